@@ -1,0 +1,3 @@
+//! The rules of Bandadas.
+#![no_std]
+extern crate alloc;

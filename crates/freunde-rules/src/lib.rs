@@ -1,0 +1,3 @@
+//! The rules of Freunde.
+#![no_std]
+extern crate alloc;

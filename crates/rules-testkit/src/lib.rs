@@ -1,0 +1,1 @@
+//! What the tests, benches and fuzz targets of both rules crates share.
