@@ -1,1 +1,3 @@
 //! What the tests, benches and fuzz targets of both rules crates share.
+
+pub mod reference;
