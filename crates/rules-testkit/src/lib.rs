@@ -1,3 +1,7 @@
 //! What the tests, benches and fuzz targets of both rules crates share.
+//!
+//! [`reference`] has a slow second implementation of each game, [`laws`] one suite of checks
+//! that any game with an adapter can be put through.
 
+pub mod laws;
 pub mod reference;
