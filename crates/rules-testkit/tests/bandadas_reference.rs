@@ -221,134 +221,136 @@ fn worlds_are_all_that_agree_with_a_view_each_with_its_number_of_ways_b9_4() {
     assert_eq!((views, worlds_seen), (597, 99_636));
 }
 
+/// Texts that B10.3 refuses, and a part of the reason given.
+const REFUSED: &[(&str, &str)] = &[
+    ("", "a state has eight fields"),
+    (
+        "MRW/OWP/MWT/ORD D2P4MW/OTP4WR D/D F7O6T8D8P4M13W14R17 OMW 1 1 lay ",
+        "a state has eight fields",
+    ),
+    (
+        "MRW/OWP/MWT/ORD D2P4MW/OTP4WR D/D F7O6T8D8P4M13W14R18 OMW 1 1 lay",
+        "a species has a wrong total",
+    ),
+    (
+        "MRW/OWP/MWT/ORD D2P4MW/OTP4WR D/D F7O6T8D8P4M13W14R17 MOW 1 1 lay",
+        "is not canonical",
+    ),
+    (
+        "MRW/OWP/MWT/ORD D2P4MW/OTP4WR D/D F7O6T8D8P4M13W14R17 O1MW 1 1 lay",
+        "is not canonical",
+    ),
+    (
+        "MRW/OWP/MWT/ORD D2P4MW/OTP4WR D/D F7O6T8D8P4M13W14R17 OMW 1 3 lay",
+        "is no seat",
+    ),
+    (
+        "MRW/OWP/MWT/ORD D2P4MW/OTP4WR D/D F7O6T8D8P4M13W14R17 OMW 0 1 lay",
+        "is no seat",
+    ),
+    (
+        "MRW/OWP/MWT/ORD D2P4MW/OTP4WR D/D F7O6T8D8P4M13W14R17 OMW 1 1 refill:5",
+        "is no phase",
+    ),
+    (
+        "MRW/OWP/MWT/ORD D2P4MW/OTP4WR D/D F7O6T8D8P4M13W14R17 OMW 1 1 refill:1",
+        "the row to refill",
+    ),
+    (
+        "MRW/OWP/MWT/ORD D2P4MW/OTP4WR D/D F7O6T8D8P4M13W14R17 OMW 1 1 over",
+        "without a reason",
+    ),
+    (
+        "MRW/OWP/MWT/ORD D2P4MW/OTP4WR -/D F7O6T8D9P4M13W14R17 OMW 1 1 lay",
+        "empty after the setup",
+    ),
+    (
+        "MRW/OWP/MWT/- D2P4MW/OTP4WR D/D F7O6T8D8P4M13W14R17 O2DMWR 1 1 lay",
+        "a row is empty",
+    ),
+    (
+        "MRW/OWP/MWT/ORDO D2P4MW/OTP4WR D/D F7O5T8D8P4M13W14R17 OMW 1 1 lay",
+        "two blocks",
+    ),
+    (
+        "MRW/OWP/MWT/ORD D2P4MW/- D/D F7O7T9D8P8M13W15R18 OMW 1 1 lay",
+        "a hand is empty",
+    ),
+    (
+        "MRW/OWP/MWT/ORD !D:D2P4MW/OTP4WR D/D F7O6T8D8P4M13W14R17 OMW 1 1 lay",
+        "an absent species is held",
+    ),
+    (
+        "MRW/OWP/MWT/ORD D2P4MW!D:-/OTP4WR D/D F7O6T8D8P4M13W14R17 OMW 1 1 lay",
+        "without unknown cards",
+    ),
+    (
+        "MRW/OWP/MWT/ORD !FF:D2P4MW/OTP4WR D/D F7O6T8D8P4M13W14R17 OMW 1 1 lay",
+        "is not canonical",
+    ),
+    (
+        "MRW/OWP/MWT/ORD :D2P4MW/OTP4WR D/D F7O6T8D8P4M13W14R17 OMW 1 1 lay",
+        "is not canonical",
+    ),
+    (
+        "PP/-/-/- -/- -/- F7O10T10D13P11M17W20R20 - 1 1 rows",
+        "is not canonical",
+    ),
+    (
+        "P2/-/-/- -/- -/- F7O10T10D13P11M17W20R20 - 1 1 rows",
+        "doubles",
+    ),
+    (
+        "P/D/-/- -/- -/- F7O10T10D12P12M17W20R20 - 1 1 rows",
+        "the order of the deal",
+    ),
+    (
+        "PD/-/-/- -/- -/- F7O10T10D12P12M17W20R20 - 1 2 rows",
+        "PLAYER is not DEALER",
+    ),
+    (
+        "PDR/PDR/PDR/PDR -/- -/- F7O10T10D9P9M17W20R16 - 1 1 rows",
+        "all is dealt",
+    ),
+    (
+        "PDR/PDR/PDR/PDR -/O -/- F7O9T10D9P9M17W20R16 - 1 1 hands",
+        "the order of the deal",
+    ),
+    (
+        "PDR/PDR/PDR/PDR O9/- -/- F7OT10D9P9M17W20R16 - 1 1 hands",
+        "the order of the deal",
+    ),
+    (
+        "PDR/PDR/PDR/PDR O8/M8 -/- F7O2T10D9P9M9W20R16 - 1 1 hands",
+        "all is dealt",
+    ),
+    (
+        "PDR/PDR/PDR/PDR O:O6/- -/- F7O3T10D9P9M17W20R16 - 1 1 hands",
+        "known of a hand",
+    ),
+    (
+        "PDR/PDR/PDR/PDR O7/- O/- F7O2T10D9P9M17W20R16 - 1 1 hands",
+        "only some",
+    ),
+    (
+        "PDR/PDR/PDR/PDR O8/M7 -/- F7O2T10D9P9M10W20R16 - 1 1 birds",
+        "before the hands",
+    ),
+    (
+        "PDR/PDR/PDR/PDR O8/M8 -/O F7OT10D9P9M9W20R16 - 1 1 birds",
+        "the order of the deal",
+    ),
+    (
+        "F7O10T10D13P13M17W20R20/-/-/- -/- -/- - - 1 1 hands",
+        "too few cards",
+    ),
+];
+
 #[test]
 fn what_b10_3_refuses_is_refused() {
     let good = "MRW/OWP/MWT/ORD D2P4MW/OTP4WR D/D F7O6T8D8P4M13W14R17 OMW 1 1 lay";
     assert!(Reference::from_text(good).is_ok());
-    let refused = [
-        ("", "a state has eight fields"),
-        (
-            "MRW/OWP/MWT/ORD D2P4MW/OTP4WR D/D F7O6T8D8P4M13W14R17 OMW 1 1 lay ",
-            "a state has eight fields",
-        ),
-        (
-            "MRW/OWP/MWT/ORD D2P4MW/OTP4WR D/D F7O6T8D8P4M13W14R18 OMW 1 1 lay",
-            "a species has a wrong total",
-        ),
-        (
-            "MRW/OWP/MWT/ORD D2P4MW/OTP4WR D/D F7O6T8D8P4M13W14R17 MOW 1 1 lay",
-            "is not canonical",
-        ),
-        (
-            "MRW/OWP/MWT/ORD D2P4MW/OTP4WR D/D F7O6T8D8P4M13W14R17 O1MW 1 1 lay",
-            "is not canonical",
-        ),
-        (
-            "MRW/OWP/MWT/ORD D2P4MW/OTP4WR D/D F7O6T8D8P4M13W14R17 OMW 1 3 lay",
-            "is no seat",
-        ),
-        (
-            "MRW/OWP/MWT/ORD D2P4MW/OTP4WR D/D F7O6T8D8P4M13W14R17 OMW 0 1 lay",
-            "is no seat",
-        ),
-        (
-            "MRW/OWP/MWT/ORD D2P4MW/OTP4WR D/D F7O6T8D8P4M13W14R17 OMW 1 1 refill:5",
-            "is no phase",
-        ),
-        (
-            "MRW/OWP/MWT/ORD D2P4MW/OTP4WR D/D F7O6T8D8P4M13W14R17 OMW 1 1 refill:1",
-            "the row to refill",
-        ),
-        (
-            "MRW/OWP/MWT/ORD D2P4MW/OTP4WR D/D F7O6T8D8P4M13W14R17 OMW 1 1 over",
-            "without a reason",
-        ),
-        (
-            "MRW/OWP/MWT/ORD D2P4MW/OTP4WR -/D F7O6T8D9P4M13W14R17 OMW 1 1 lay",
-            "empty after the setup",
-        ),
-        (
-            "MRW/OWP/MWT/- D2P4MW/OTP4WR D/D F7O6T8D8P4M13W14R17 O2DMWR 1 1 lay",
-            "a row is empty",
-        ),
-        (
-            "MRW/OWP/MWT/ORDO D2P4MW/OTP4WR D/D F7O5T8D8P4M13W14R17 OMW 1 1 lay",
-            "two blocks",
-        ),
-        (
-            "MRW/OWP/MWT/ORD D2P4MW/- D/D F7O7T9D8P8M13W15R18 OMW 1 1 lay",
-            "a hand is empty",
-        ),
-        (
-            "MRW/OWP/MWT/ORD !D:D2P4MW/OTP4WR D/D F7O6T8D8P4M13W14R17 OMW 1 1 lay",
-            "an absent species is held",
-        ),
-        (
-            "MRW/OWP/MWT/ORD D2P4MW!D:-/OTP4WR D/D F7O6T8D8P4M13W14R17 OMW 1 1 lay",
-            "without unknown cards",
-        ),
-        (
-            "MRW/OWP/MWT/ORD !FF:D2P4MW/OTP4WR D/D F7O6T8D8P4M13W14R17 OMW 1 1 lay",
-            "is not canonical",
-        ),
-        (
-            "MRW/OWP/MWT/ORD :D2P4MW/OTP4WR D/D F7O6T8D8P4M13W14R17 OMW 1 1 lay",
-            "is not canonical",
-        ),
-        (
-            "PP/-/-/- -/- -/- F7O10T10D13P11M17W20R20 - 1 1 rows",
-            "is not canonical",
-        ),
-        (
-            "P2/-/-/- -/- -/- F7O10T10D13P11M17W20R20 - 1 1 rows",
-            "doubles",
-        ),
-        (
-            "P/D/-/- -/- -/- F7O10T10D12P12M17W20R20 - 1 1 rows",
-            "the order of the deal",
-        ),
-        (
-            "PD/-/-/- -/- -/- F7O10T10D12P12M17W20R20 - 1 2 rows",
-            "PLAYER is not DEALER",
-        ),
-        (
-            "PDR/PDR/PDR/PDR -/- -/- F7O10T10D9P9M17W20R16 - 1 1 rows",
-            "all is dealt",
-        ),
-        (
-            "PDR/PDR/PDR/PDR -/O -/- F7O9T10D9P9M17W20R16 - 1 1 hands",
-            "the order of the deal",
-        ),
-        (
-            "PDR/PDR/PDR/PDR O9/- -/- F7OT10D9P9M17W20R16 - 1 1 hands",
-            "the order of the deal",
-        ),
-        (
-            "PDR/PDR/PDR/PDR O8/M8 -/- F7O2T10D9P9M9W20R16 - 1 1 hands",
-            "all is dealt",
-        ),
-        (
-            "PDR/PDR/PDR/PDR O:O6/- -/- F7O3T10D9P9M17W20R16 - 1 1 hands",
-            "known of a hand",
-        ),
-        (
-            "PDR/PDR/PDR/PDR O7/- O/- F7O2T10D9P9M17W20R16 - 1 1 hands",
-            "only some",
-        ),
-        (
-            "PDR/PDR/PDR/PDR O8/M7 -/- F7O2T10D9P9M10W20R16 - 1 1 birds",
-            "before the hands",
-        ),
-        (
-            "PDR/PDR/PDR/PDR O8/M8 -/O F7OT10D9P9M9W20R16 - 1 1 birds",
-            "the order of the deal",
-        ),
-        (
-            "F7O10T10D13P13M17W20R20/-/-/- -/- -/- - - 1 1 hands",
-            "too few cards",
-        ),
-    ];
-    for (text, why) in refused {
+    for (text, why) in REFUSED {
         let error = Reference::from_text(text).unwrap_err();
         assert!(error.contains(why), "{text}: {error}");
     }
