@@ -1,3 +1,32 @@
-//! The rules of Freunde.
-#![no_std]
+//! The rules of Freunde, a two-player game of stacks on a small board.
+#![cfg_attr(not(test), no_std)]
+
 extern crate alloc;
+
+mod board;
+mod dragons;
+mod illegal;
+mod jump;
+mod key;
+mod movement;
+mod moves;
+mod outcome;
+mod perft;
+mod pieces;
+mod reverse;
+mod river;
+mod setup;
+mod state;
+mod text;
+mod turn;
+
+pub use board::{Board, BoardProblem, Direction, InvalidBoard, Player, Space, Spaces, SpacesIter};
+pub use illegal::IllegalMove;
+pub use jump::{FlockLimits, InvalidFlockLimit};
+pub use moves::{Move, MoveKind, Moves, MovesIter};
+pub use outcome::{Outcome, WinReason};
+pub use pieces::{MAX_HEIGHT, MAX_PIECES, Stack};
+pub use setup::{InvalidCard, InvalidSetup, PositionCard, Setup, SetupProblem};
+pub use state::{Phase, State};
+pub use text::ParseError;
+pub use turn::{Turn, Turns};

@@ -1,0 +1,373 @@
+//! Moves: what they are (F9.4), their numbers, and the set of legal ones.
+
+use core::fmt;
+
+use crate::board::{Direction, Space, Spaces, shift};
+
+/// The kinds of moves: three movements (F3) and the jump (F4).
+#[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum MoveKind {
+    /// The pieces above the neighbour's height move across, keeping their levels (F3.2).
+    Slide = 0,
+    /// The top piece moves onto an equally high stack of the player's own (F3.1).
+    Climb = 1,
+    /// The top piece moves down by at least one level (F3.3).
+    Descend = 2,
+    /// The top piece of the stack that must jump moves to any height (F4.2).
+    Jump = 3,
+}
+
+/// One step of a turn: a movement to an adjacent space, or a jump.
+///
+/// A jump names only the space that it lands on: where it starts follows from the position.
+/// Moves say nothing of a board; [`State::check`](crate::State::check) says whether one fits.
+///
+/// ```
+/// use freunde_rules::{Move, MoveKind};
+/// let climb: Move = "d3^d4".parse()?;
+/// assert_eq!(climb.kind(), MoveKind::Climb);
+/// assert_eq!(climb.to().to_string(), "d4");
+/// assert_eq!(Move::from_index(climb.index()), Some(climb));
+/// # Ok::<(), freunde_rules::ParseError>(())
+/// ```
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Move {
+    /// Bits 0–5 the space it starts from (a jump: lands on), 6–7 the direction, 8–9 the kind.
+    code: u16,
+}
+
+/// How many pairs of space and direction stay on the largest board, for each direction.
+const STEPS: usize = 7 * 8;
+
+impl Move {
+    /// How many moves there are; every [`index`](Move::index) is below it: 3 kinds of movement
+    /// times 224 steps from a space of the 8 × 8 board to another, and 64 jumps.
+    pub const COUNT: usize = 3 * 4 * STEPS + Space::COUNT;
+
+    /// The movement of a kind from a space in a direction. `None` for
+    /// [`MoveKind::Jump`], and where the step would leave the 8 × 8 board.
+    #[inline]
+    pub const fn movement(kind: MoveKind, from: Space, direction: Direction) -> Option<Move> {
+        if matches!(kind, MoveKind::Jump) || from.step(direction).is_none() {
+            return None;
+        }
+        Some(Move::assemble(kind, direction, from))
+    }
+
+    /// The jump onto a space.
+    #[inline]
+    pub const fn jump(to: Space) -> Move {
+        Move::assemble(MoveKind::Jump, Direction::North, to)
+    }
+
+    #[inline]
+    const fn assemble(kind: MoveKind, direction: Direction, space: Space) -> Move {
+        Move {
+            code: (kind as u16) << 8 | (direction as u16) << 6 | space.index() as u16,
+        }
+    }
+
+    /// Its kind.
+    #[inline]
+    pub const fn kind(self) -> MoveKind {
+        match self.code >> 8 {
+            0 => MoveKind::Slide,
+            1 => MoveKind::Climb,
+            2 => MoveKind::Descend,
+            _ => MoveKind::Jump,
+        }
+    }
+
+    #[inline]
+    const fn space(self) -> Space {
+        Space::at(self.code as u32)
+    }
+
+    /// The space that a movement starts from; `None` for a jump.
+    #[inline]
+    pub const fn from(self) -> Option<Space> {
+        match self.kind() {
+            MoveKind::Jump => None,
+            _ => Some(self.space()),
+        }
+    }
+
+    /// The direction of a movement; `None` for a jump.
+    #[inline]
+    pub const fn direction(self) -> Option<Direction> {
+        match self.kind() {
+            MoveKind::Jump => None,
+            _ => Some(self.towards()),
+        }
+    }
+
+    #[inline]
+    const fn towards(self) -> Direction {
+        match self.code >> 6 & 3 {
+            0 => Direction::North,
+            1 => Direction::East,
+            2 => Direction::South,
+            _ => Direction::West,
+        }
+    }
+
+    /// The space that it ends on.
+    #[inline]
+    pub const fn to(self) -> Space {
+        if matches!(self.kind(), MoveKind::Jump) {
+            return self.space();
+        }
+        let from = self.space().index() as u32;
+        Space::at(match self.towards() {
+            Direction::North => from + 8,
+            Direction::East => from + 1,
+            Direction::South => from.wrapping_sub(8),
+            Direction::West => from.wrapping_sub(1),
+        })
+    }
+
+    /// Its number, below [`Move::COUNT`]. The table is dense and fixed for good: slides, then
+    /// climbs, then descents, then jumps; within a kind of movement the directions north,
+    /// east, south, west; within those the spaces from which such a step stays on the 8 × 8
+    /// board, in the order a1, b1, … a2, ….
+    pub const fn index(self) -> usize {
+        let space = self.space();
+        if matches!(self.kind(), MoveKind::Jump) {
+            return 3 * 4 * STEPS + space.index();
+        }
+        let within = match self.towards() {
+            Direction::North => space.index(),
+            Direction::East => space.rank() as usize * 7 + space.file() as usize,
+            Direction::South => space.index() - 8,
+            Direction::West => space.rank() as usize * 7 + space.file() as usize - 1,
+        };
+        (self.kind() as usize * 4 + self.towards() as usize) * STEPS + within
+    }
+
+    /// The move with this number; `None` from [`Move::COUNT`] on.
+    pub const fn from_index(index: usize) -> Option<Move> {
+        if index >= Move::COUNT {
+            return None;
+        }
+        if index >= 3 * 4 * STEPS {
+            return Some(Move::jump(Space::at((index - 3 * 4 * STEPS) as u32)));
+        }
+        let kind = match index / (4 * STEPS) {
+            0 => MoveKind::Slide,
+            1 => MoveKind::Climb,
+            _ => MoveKind::Descend,
+        };
+        let within = (index % STEPS) as u32;
+        let by_sevens = within / 7 * 8 + within % 7;
+        let (direction, space) = match index / STEPS % 4 {
+            0 => (Direction::North, within),
+            1 => (Direction::East, by_sevens),
+            2 => (Direction::South, within + 8),
+            _ => (Direction::West, by_sevens + 1),
+        };
+        Some(Move::assemble(kind, direction, Space::at(space)))
+    }
+}
+
+impl fmt::Debug for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// A set of moves of one position, as [`State::legal_moves`](crate::State::legal_moves) gives
+/// it. Counting it and looking a move up is cheap; iterating gives the moves in a fixed order,
+/// that of their [numbers](Move::index).
+///
+/// ```
+/// use freunde_rules::{Move, State};
+/// let moves = State::default().legal_moves();
+/// assert_eq!(moves.len(), 38);
+/// let climb: Move = "a2^b2".parse()?;
+/// assert!(moves.contains(climb));
+/// assert_eq!(moves.iter().filter(|m| m.from() == climb.from()).count(), 3);
+/// # Ok::<(), freunde_rules::ParseError>(())
+/// ```
+#[derive(Copy, Clone, Default, PartialEq, Eq, Hash)]
+pub struct Moves {
+    /// For each kind of movement and direction the spaces it starts from.
+    pub(crate) movements: [[u64; 4]; 3],
+    /// The spaces that can be jumped to.
+    pub(crate) jumps: u64,
+}
+
+impl Moves {
+    /// No position has more legal moves than this: at most 16 stacks are a player's, and each
+    /// has at most two moves in each of three directions and one slide backward.
+    pub const MAX_LEN: usize = 16 * 7;
+
+    /// How many moves there are.
+    #[inline]
+    pub fn len(&self) -> usize {
+        let mut count = self.jumps.count_ones();
+        for set in self.movements.as_flattened() {
+            count += set.count_ones();
+        }
+        count as usize
+    }
+
+    /// Whether there is no move.
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        let movements = self.movements.as_flattened().iter();
+        movements.fold(self.jumps, |any, set| any | set) == 0
+    }
+
+    /// Whether a move is among them.
+    #[inline]
+    pub fn contains(&self, mv: Move) -> bool {
+        let set = match mv.kind() {
+            MoveKind::Jump => self.jumps,
+            kind => self.movements[kind as usize][mv.towards() as usize],
+        };
+        set & mv.space().bit() != 0
+    }
+
+    /// The move at a place of the order, from 0; `None` from [`len`](Moves::len) on.
+    pub fn get(&self, place: usize) -> Option<Move> {
+        let mut left = place;
+        for (number, &set) in self.sets().iter().enumerate() {
+            let len = set.count_ones() as usize;
+            if left < len {
+                let mut set = set;
+                for _ in 0..left {
+                    set &= set - 1;
+                }
+                return Some(Move::in_set(number, set.trailing_zeros()));
+            }
+            left -= len;
+        }
+        None
+    }
+
+    /// The moves in the order of their numbers.
+    #[inline]
+    pub fn iter(&self) -> MovesIter {
+        let mut rest = self.sets();
+        let first = rest[0];
+        rest[0] = 0;
+        MovesIter {
+            rest,
+            set: first,
+            number: 0,
+        }
+    }
+
+    /// The spaces from which a movement of the set starts.
+    pub fn sources(&self) -> Spaces {
+        let movements = self.movements.as_flattened().iter();
+        Spaces(movements.fold(0, |all, set| all | set))
+    }
+
+    /// The spaces on which a move of the set ends.
+    pub fn targets(&self) -> Spaces {
+        let mut all = self.jumps;
+        for kind in self.movements {
+            for direction in Direction::ALL {
+                all |= shift(direction, kind[direction as usize]);
+            }
+        }
+        Spaces(all)
+    }
+
+    #[inline]
+    fn sets(&self) -> [u64; SETS] {
+        let mut sets = [self.jumps; SETS];
+        sets[..SETS - 1].copy_from_slice(self.movements.as_flattened());
+        sets
+    }
+}
+
+/// Twelve sets of movements and one of jumps.
+const SETS: usize = 13;
+
+impl Move {
+    #[inline]
+    const fn in_set(number: usize, space: u32) -> Move {
+        let code = (number as u16) << 6 | (space & 63) as u16;
+        Move { code }
+    }
+}
+
+impl IntoIterator for Moves {
+    type Item = Move;
+    type IntoIter = MovesIter;
+
+    #[inline]
+    fn into_iter(self) -> MovesIter {
+        self.iter()
+    }
+}
+
+impl IntoIterator for &Moves {
+    type Item = Move;
+    type IntoIter = MovesIter;
+
+    #[inline]
+    fn into_iter(self) -> MovesIter {
+        self.iter()
+    }
+}
+
+impl fmt::Debug for Moves {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self).finish()
+    }
+}
+
+/// The moves of a set in the order of their numbers; see [`Moves::iter`].
+#[derive(Clone, Debug)]
+pub struct MovesIter {
+    rest: [u64; SETS],
+    set: u64,
+    number: usize,
+}
+
+impl Iterator for MovesIter {
+    type Item = Move;
+
+    #[inline]
+    fn next(&mut self) -> Option<Move> {
+        while self.set == 0 {
+            if self.number + 1 >= SETS {
+                return None;
+            }
+            self.number += 1;
+            self.set = self.rest[self.number];
+        }
+        let space = self.set.trailing_zeros();
+        self.set &= self.set - 1;
+        Some(Move::in_set(self.number, space))
+    }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let rest = self.rest.get(self.number + 1..).unwrap_or(&[]);
+        let rest: u32 = rest.iter().map(|set| set.count_ones()).sum();
+        let left = (self.set.count_ones() + rest) as usize;
+        (left, Some(left))
+    }
+
+    #[inline]
+    fn fold<B, F: FnMut(B, Move) -> B>(self, init: B, mut f: F) -> B {
+        let mut folded = init;
+        let mut set = self.set;
+        for number in self.number..SETS {
+            while set != 0 {
+                folded = f(folded, Move::in_set(number, set.trailing_zeros()));
+                set &= set - 1;
+            }
+            set = self.rest.get(number + 1).copied().unwrap_or(0);
+        }
+        folded
+    }
+}
+
+impl ExactSizeIterator for MovesIter {}
+impl core::iter::FusedIterator for MovesIter {}

@@ -1,0 +1,378 @@
+//! F2.3 to F2.6: position cards, starting positions, and positions built from parts.
+
+use alloc::vec::Vec;
+
+use thiserror::Error;
+
+use crate::board::{Board, Player, Space, Spaces};
+use crate::jump::FlockLimits;
+use crate::pieces::{MAX_PIECES, Stack, Stacks};
+use crate::river;
+use crate::state::State;
+
+/// A starting arrangement of one player's pieces, seen from that player's side: rank 1 is the
+/// player's own back rank (F2.3).
+///
+/// The text form is an arrangement (F9.2) of the card's ranks with the digit 1 for its pieces.
+///
+/// ```
+/// use freunde_rules::{Board, PositionCard, State};
+/// let wedge = PositionCard::named("Wedge").unwrap();
+/// assert_eq!(wedge.pieces(), 14);
+/// let own: PositionCard = "x,1,x/11,x,11/x3".parse()?;
+/// let board: Board = "3x7 river=4 birds=b1,b7".parse()?;
+/// let start = State::start(board, Default::default(), [&own, &own]).unwrap();
+/// assert_eq!(start.to_string(), "x3/22,x,22/x,2,x/x3/x,1,x/11,x,11/x3 1 - -");
+/// # Ok::<(), freunde_rules::ParseError>(())
+/// ```
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+pub struct PositionCard {
+    files: u8,
+    ranks: u8,
+    heights: [u8; Space::COUNT],
+}
+
+impl PositionCard {
+    /// The names of the cards of the default board, the default card first (F2.4).
+    pub const NAMES: [&'static str; 6] = ["Meadow", "Pairs", "Wedge", "Towers", "Roost", "Flank"];
+
+    /// The card of the default board with a name of [`NAMES`](PositionCard::NAMES) (F2.4).
+    pub fn named(name: &str) -> Option<PositionCard> {
+        // From rank 1 up, file a on the left.
+        const CARDS: [[[u8; 7]; 3]; 6] = [
+            [[0; 7], [1; 7], [1; 7]],
+            [[0; 7], [2; 7], [0; 7]],
+            [[0; 7], [1, 2, 1, 2, 1, 2, 1], [0, 1, 1, 0, 1, 1, 0]],
+            [[0; 7], [0, 3, 0, 3, 0, 3, 0], [1, 0, 1, 1, 1, 0, 1]],
+            [
+                [2, 2, 0, 0, 0, 2, 2],
+                [0, 1, 1, 1, 1, 1, 0],
+                [0, 0, 0, 1, 0, 0, 0],
+            ],
+            [[0; 7], [2, 2, 2, 1, 1, 1, 1], [1, 1, 1, 1, 0, 0, 0]],
+        ];
+        let place = PositionCard::NAMES
+            .iter()
+            .position(|&known| known == name)?;
+        let mut heights = [0; Space::COUNT];
+        for (rank, row) in CARDS[place].iter().enumerate() {
+            heights[8 * rank..8 * rank + 7].copy_from_slice(row);
+        }
+        Some(PositionCard {
+            files: 7,
+            ranks: 3,
+            heights,
+        })
+    }
+
+    /// A card from the heights of its stacks, `heights[rank][file]`, from the player's back
+    /// rank up. Whether it fits a board is looked at by [`State::start`].
+    ///
+    /// # Errors
+    ///
+    /// [`InvalidCard`] if it has not 1 to 8 ranks of one length of 1 to 8, or not 1 to 16
+    /// pieces (F2.2).
+    ///
+    /// ```
+    /// use freunde_rules::PositionCard;
+    /// let card = PositionCard::new([[0, 0, 0], [2, 0, 2], [0, 1, 0]])?;
+    /// assert_eq!(card.to_string(), "x,1,x/11,x,11/x3");
+    /// # Ok::<(), freunde_rules::InvalidCard>(())
+    /// ```
+    pub fn new<R: AsRef<[u8]>>(
+        heights: impl IntoIterator<Item = R>,
+    ) -> Result<PositionCard, InvalidCard> {
+        let mut all = [0; Space::COUNT];
+        let (mut files, mut ranks) = (0, 0);
+        for row in heights {
+            let row = row.as_ref();
+            if ranks == 8 || row.is_empty() || row.len() > 8 || ranks > 0 && row.len() != files {
+                return Err(InvalidCard::Shape);
+            }
+            files = row.len();
+            all[8 * ranks..8 * ranks + files].copy_from_slice(row);
+            ranks += 1;
+        }
+        PositionCard::from_heights(files as u8, ranks as u8, all)
+    }
+
+    pub(crate) fn from_heights(
+        files: u8,
+        ranks: u8,
+        heights: [u8; Space::COUNT],
+    ) -> Result<PositionCard, InvalidCard> {
+        if files == 0 || ranks == 0 {
+            return Err(InvalidCard::Shape);
+        }
+        let pieces = heights.iter().map(|&height| usize::from(height)).sum();
+        if !(1..=MAX_PIECES).contains(&pieces) {
+            return Err(InvalidCard::Pieces(pieces));
+        }
+        Ok(PositionCard {
+            files,
+            ranks,
+            heights,
+        })
+    }
+
+    /// The number of its files, 1 to 8.
+    pub const fn files(&self) -> u8 {
+        self.files
+    }
+
+    /// The number of its ranks, 1 to 8.
+    pub const fn ranks(&self) -> u8 {
+        self.ranks
+    }
+
+    /// How many pieces it has, 1 to 16.
+    pub fn pieces(&self) -> usize {
+        self.heights.iter().map(|&height| usize::from(height)).sum()
+    }
+
+    /// The height of the stack on a space of the card, as its player sees it.
+    pub const fn height(&self, space: Space) -> usize {
+        self.heights[space.index()] as usize
+    }
+
+    /// The spaces with a stack.
+    fn spaces(&self) -> Spaces {
+        (0..Space::COUNT as u32)
+            .map(Space::at)
+            .filter(|&space| self.height(space) != 0)
+            .collect()
+    }
+}
+
+/// The Meadow, the default card (F2.4).
+impl Default for PositionCard {
+    fn default() -> PositionCard {
+        let mut heights = [0; Space::COUNT];
+        heights[8..15].fill(1);
+        heights[16..23].fill(1);
+        PositionCard {
+            files: 7,
+            ranks: 3,
+            heights,
+        }
+    }
+}
+
+/// Why something is no position card (F2.3).
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum InvalidCard {
+    /// Not 1 to 8 ranks, all of the same 1 to 8 files.
+    #[error("F2.3: a card has 1 to 8 ranks of one length, 1 to 8 files")]
+    Shape,
+    /// Not 1 to 16 pieces.
+    #[error("F2.2: a player has 1 to 16 pieces, not {0}")]
+    Pieces(usize),
+}
+
+/// The parts of a position at the start of a turn, free to be filled in and changed;
+/// [`State::try_from`] makes a state of it or tells all that is wrong with it.
+///
+/// ```
+/// use freunde_rules::{Player, Setup, State};
+/// let mut setup = Setup::default();
+/// let d4: freunde_rules::Space = "d4".parse()?;
+/// setup.stacks[d4.index()] = [Player::One, Player::Two].into_iter().collect();
+/// let state = State::try_from(setup)?;
+/// assert_eq!(state.stack(d4).owner(), Some(Player::Two));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Setup {
+    /// The board.
+    pub board: Board,
+    /// The flock limits.
+    pub limits: FlockLimits,
+    /// The stack of each space, by [`Space::index`].
+    pub stacks: [Stack; Space::COUNT],
+    /// The player to move.
+    pub to_move: Player,
+    /// For each player the flag of F9.3; that of the player to move is set if the player has
+    /// dragons, whatever stands here.
+    pub warned: [bool; 2],
+}
+
+impl Default for Setup {
+    /// The default start.
+    fn default() -> Setup {
+        Setup::from(&State::default())
+    }
+}
+
+/// The parts of a state at the start of its turn: jumps made since then are taken back.
+impl From<&State> for Setup {
+    fn from(state: &State) -> Setup {
+        let start = state.start_of_turn();
+        let mut stacks = [Stack::EMPTY; Space::COUNT];
+        for space in Spaces(start.occupied()) {
+            stacks[space.index()] = start.stack(space);
+        }
+        Setup {
+            board: *state.board(),
+            limits: state.limits(),
+            stacks,
+            to_move: state.to_move(),
+            warned: Player::ALL.map(|player| state.is_warned(player)),
+        }
+    }
+}
+
+/// A state without a past: F7 forbids nothing until each player has had a turn.
+impl TryFrom<Setup> for State {
+    type Error = InvalidSetup;
+
+    fn try_from(setup: Setup) -> Result<State, InvalidSetup> {
+        let occupied = setup.occupied();
+        let mut problems = Vec::new();
+        let off_board = Spaces(occupied.0 & !setup.board.spaces().0);
+        problems.extend(off_board.iter().map(SetupProblem::OffBoard));
+        for player in Player::ALL {
+            let pieces = setup.stacks.iter().map(|stack| stack.count(player)).sum();
+            if !(1..=MAX_PIECES).contains(&pieces) {
+                problems.push(SetupProblem::Pieces(player, pieces));
+            }
+        }
+        let adrift = Spaces(river::unconnected(setup.board.river().0, occupied.0));
+        problems.extend(adrift.iter().map(SetupProblem::Unconnected));
+        if !problems.is_empty() {
+            return Err(InvalidSetup { problems });
+        }
+        let mut stacks = Stacks::default();
+        let mut arrangement = 0;
+        for space in occupied {
+            arrangement ^= stacks.toggle(space, setup.stacks[space.index()]);
+        }
+        let [one, two] = setup.warned;
+        let warned = u8::from(one) | u8::from(two) << 1;
+        Ok(State::assemble(
+            setup.board,
+            setup.limits,
+            stacks,
+            arrangement,
+            setup.to_move,
+            warned,
+        ))
+    }
+}
+
+impl Setup {
+    fn occupied(&self) -> Spaces {
+        (0..Space::COUNT as u32)
+            .map(Space::at)
+            .filter(|space| !self.stacks[space.index()].is_empty())
+            .collect()
+    }
+}
+
+impl State {
+    /// The start of a game (F2): `cards` are player One's and player Two's, the same one twice
+    /// if both use one card. Player Two's arrangement is the card turned by 180° (F2.3), and
+    /// player One begins (F2.6).
+    ///
+    /// # Errors
+    ///
+    /// [`InvalidSetup`] tells all that is wrong (F2.5): a card that does not fit the board,
+    /// cards that overlap, a piece on a bird's space or unconnected on the river.
+    ///
+    /// ```
+    /// use freunde_rules::{Board, FlockLimits, PositionCard, State};
+    /// let [towers, roost] = ["Towers", "Roost"].map(|name| PositionCard::named(name).unwrap());
+    /// let start = State::start(Board::default(), FlockLimits::default(), [&towers, &roost])?;
+    /// assert!(!start.legal_moves().is_empty());
+    /// # Ok::<(), freunde_rules::InvalidSetup>(())
+    /// ```
+    pub fn start(
+        board: Board,
+        limits: FlockLimits,
+        cards: [&PositionCard; 2],
+    ) -> Result<State, InvalidSetup> {
+        let mut problems = Vec::new();
+        let mut stacks = [Stack::EMPTY; Space::COUNT];
+        for (player, card) in Player::ALL.into_iter().zip(cards) {
+            if card.files() != board.width() || card.ranks() > board.height() {
+                problems.push(SetupProblem::CardSize(player));
+                continue;
+            }
+            for space in card.spaces() {
+                let place = match player {
+                    Player::One => space,
+                    Player::Two => Space::at(
+                        u32::from(board.height() - 1 - space.rank()) * 8
+                            + u32::from(board.width() - 1 - space.file()),
+                    ),
+                };
+                let stack = &mut stacks[place.index()];
+                if !stack.is_empty() {
+                    problems.push(SetupProblem::Overlap(place));
+                }
+                if Player::ALL.iter().any(|&bird| board.bird(bird) == place) {
+                    problems.push(SetupProblem::OnBird(place));
+                }
+                *stack = core::iter::repeat_n(player, card.height(space)).collect();
+            }
+        }
+        if !problems.is_empty() {
+            return Err(InvalidSetup { problems });
+        }
+        State::try_from(Setup {
+            board,
+            limits,
+            stacks,
+            to_move: Player::One,
+            warned: [false; 2],
+        })
+    }
+}
+
+impl Default for State {
+    /// The default start: the default board (F1.5), the Meadow for both (F2.4), flock limits
+    /// 3 and 4 (F4.4).
+    fn default() -> State {
+        let card = PositionCard::default();
+        let start = State::start(Board::default(), FlockLimits::default(), [&card, &card]);
+        start.expect("the default card fits the default board")
+    }
+}
+
+/// Why something is no position: all that is wrong with it.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("no position: {}", crate::text::list(problems))]
+pub struct InvalidSetup {
+    problems: Vec<SetupProblem>,
+}
+
+impl InvalidSetup {
+    /// Every problem found, at least one.
+    pub fn problems(&self) -> &[SetupProblem] {
+        &self.problems
+    }
+}
+
+/// One thing that is wrong with a position.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum SetupProblem {
+    /// A stack is not on the board.
+    #[error("F1.1: the stack on {0} is not on the board")]
+    OffBoard(Space),
+    /// A player has no piece, or more than 16.
+    #[error("F2.2: a player has 1 to 16 pieces, and player {0} has {1}")]
+    Pieces(Player, usize),
+    /// A stack on the river is not connected.
+    #[error("F6: the stack on {0} is unconnected in the river")]
+    Unconnected(Space),
+    /// A card has not as many files as the board, or more ranks.
+    #[error("F2.3: the card of player {0} does not fit the board")]
+    CardSize(Player),
+    /// Both cards have pieces on one space.
+    #[error("F2.5: both cards have pieces on {0}")]
+    Overlap(Space),
+    /// A card has a piece on a bird's space.
+    #[error("F2.5: a card has pieces on {0}, where a bird lies")]
+    OnBird(Space),
+}

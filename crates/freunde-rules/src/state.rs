@@ -1,0 +1,526 @@
+//! The state of a game: what legality needs and nothing else. How moves change it (F2.6, F7,
+//! F8.1, F8.2).
+
+use crate::board::{Board, Direction, Player, Space, Spaces, shift};
+use crate::dragons::dragons;
+use crate::illegal::IllegalMove;
+use crate::jump::FlockLimits;
+use crate::key;
+use crate::movement::Moved;
+use crate::moves::{Move, MoveKind, Moves};
+use crate::outcome::{Outcome, WinReason};
+use crate::pieces::{Stack, Stacks};
+use crate::reverse::Before;
+
+/// What is to be done next (F3, F4).
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Phase {
+    /// A turn begins with a movement (F3).
+    Movement,
+    /// A jump is due, of the top piece of the stack on this space (F4).
+    Jump(Space),
+    /// The game is over (F8).
+    Over,
+}
+
+/// A position of the game: board, flock limits, stacks, the player to move, warnings, the
+/// turn so far, and what F7 needs of the past.
+///
+/// A state never changes; [`apply`](State::apply) gives a new one. It is a plain value without
+/// heap, made to be copied by the million. Two states are equal when the same can happen from
+/// here on in both, repetitions (F8.3) aside, which are for [`Game`](crate::Game).
+///
+/// The default is the start of F9.3: the default board, the Meadow card, flock limits 3,4.
+///
+/// ```
+/// use freunde_rules::{Move, State};
+/// let start = State::default();
+/// let slide: Move = "d3-d4".parse()?;
+/// let next = start.apply(slide)?;
+/// assert_eq!(start.legal_moves().len(), 38);
+/// assert_eq!(next.legal_moves().len(), 37);
+/// assert_eq!(
+///     next.to_string(),
+///     "x7/2,2,2,2,2,2,2/2,2,2,2,2,2,2/x3,1,x3/1,1,1,x,1,1,1/1,1,1,1,1,1,1/x7 2 - -",
+/// );
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Copy, Clone, PartialEq, Eq, Hash)]
+pub struct State {
+    pub(crate) stacks: Stacks,
+    /// The key of the arrangement alone.
+    arrangement: u64,
+    before: [Before; 2],
+    board: Board,
+    limits: FlockLimits,
+    to_move: Player,
+    /// Bit 0 for player One, bit 1 for player Two: the WARNED field of F9.3.
+    warned: u8,
+    /// Bit 0 for player One, bit 1 for player Two: who has had a turn, so that F7.1 has a
+    /// previous turn to speak of.
+    begun: u8,
+    ended: Ended,
+    turn: Turn,
+}
+
+/// How the last turn ended the game, as far as that hangs on the turn alone.
+#[derive(Copy, Clone, PartialEq, Eq, Hash)]
+enum Ended {
+    No,
+    /// F8.1: the player now to move wins.
+    Dragons,
+    /// F8.2: the player who moved wins.
+    Bird,
+}
+
+/// The movement and jumps made so far in a turn; all zero at its start.
+#[derive(Copy, Clone, Default, PartialEq, Eq, Hash)]
+struct Turn {
+    /// The spaces landed on.
+    landed: u64,
+    /// The number of the movement, plus one.
+    movement: u16,
+    /// How many pieces the movement moved; 0 at the start of the turn.
+    group: u8,
+    /// Where the jumping piece is.
+    at: u8,
+}
+
+impl State {
+    pub(crate) fn assemble(
+        board: Board,
+        limits: FlockLimits,
+        stacks: Stacks,
+        arrangement: u64,
+        to_move: Player,
+        warned: u8,
+    ) -> State {
+        let mut state = State {
+            stacks,
+            arrangement,
+            before: [Before::default(); 2],
+            board,
+            limits,
+            to_move,
+            warned,
+            begun: 0,
+            ended: Ended::No,
+            turn: Turn::default(),
+        };
+        state.warn(to_move);
+        state
+    }
+
+    /// The board.
+    #[inline]
+    pub const fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The flock limits (F4.4).
+    #[inline]
+    pub const fn limits(&self) -> FlockLimits {
+        self.limits
+    }
+
+    /// The player to move. When the game is over, the one who would be.
+    #[inline]
+    pub const fn to_move(&self) -> Player {
+        self.to_move
+    }
+
+    /// What is to be done next.
+    pub fn phase(&self) -> Phase {
+        match self.jump_due() {
+            Some(at) => Phase::Jump(at),
+            None if self.outcome().is_some() => Phase::Over,
+            None => Phase::Movement,
+        }
+    }
+
+    /// The space from which a jump is due (F4.1, F4.3), in the jump phase.
+    #[inline]
+    pub const fn jump_due(&self) -> Option<Space> {
+        if self.turn.group == 0 {
+            None
+        } else {
+            Some(Space::at(self.turn.at as u32))
+        }
+    }
+
+    /// The stack on a space, empty if there is none or the space is not on the board (F2.1).
+    #[inline]
+    pub fn stack(&self, space: Space) -> Stack {
+        self.stacks.stack(space)
+    }
+
+    /// The spaces that hold at least one piece.
+    #[inline]
+    pub fn occupied(&self) -> Spaces {
+        Spaces(self.stacks.occupied())
+    }
+
+    /// The spaces whose stack a player owns (F2.1).
+    pub fn stacks_of(&self, player: Player) -> Spaces {
+        Spaces(self.owned(player))
+    }
+
+    /// The spaces of a player's uniform stacks of height 3 or more that are adjacent to
+    /// another such stack: the player's dragons (F5.1). Empty if the player has none.
+    ///
+    /// ```
+    /// use freunde_rules::{Board, FlockLimits, Player, State};
+    /// let text = "x7/x7/2,x6/x7/x7/111,1111,112,111,x3/x7 1 1 -";
+    /// let state = State::parse(Board::default(), FlockLimits::default(), text)?;
+    /// assert_eq!(state.dragons(Player::One).len(), 2);
+    /// assert!(state.is_warned(Player::One));
+    /// # Ok::<(), freunde_rules::ParseError>(())
+    /// ```
+    pub fn dragons(&self, player: Player) -> Spaces {
+        Spaces(dragons(&self.stacks, player))
+    }
+
+    /// Whether a player is warned (F5.2): for the player to move, in this turn; for the other,
+    /// whether they had dragons at the end of their previous turn.
+    #[inline]
+    pub const fn is_warned(&self, player: Player) -> bool {
+        self.warned >> player.index() & 1 != 0
+    }
+
+    /// The movement and jumps made so far in this turn; empty but in the jump phase (F9.3).
+    pub fn turn_so_far(&self) -> impl Iterator<Item = Move> {
+        let movement = self.movement();
+        let mut at = movement.map(Move::to);
+        let mut left = self.turn.landed;
+        if let Some(start) = at {
+            left &= !start.bit();
+        }
+        let forward = self.to_move.forward();
+        // Within a rank the piece goes one way and never back, so the spaces that it landed
+        // on tell its way: along the rank as far as they go, then forward.
+        let jumps = core::iter::from_fn(move || {
+            let ways = [Direction::East, Direction::West, forward];
+            let next = ways
+                .into_iter()
+                .find_map(|way| at?.step(way).filter(|space| left & space.bit() != 0))?;
+            left &= !next.bit();
+            at = Some(next);
+            Some(Move::jump(next))
+        });
+        movement.into_iter().chain(jumps)
+    }
+
+    fn movement(&self) -> Option<Move> {
+        let number = usize::from(self.turn.movement).checked_sub(1)?;
+        Move::from_index(number)
+    }
+
+    /// The legal moves (F3, F4, F6, F7): movements, or jumps in the jump phase; none when the
+    /// game is over.
+    #[inline]
+    pub fn legal_moves(&self) -> Moves {
+        self.generate(u64::MAX)
+    }
+
+    /// The number of legal moves.
+    #[inline]
+    pub fn count_moves(&self) -> usize {
+        self.legal_moves().len()
+    }
+
+    /// Whether there is a legal move; stops at the first that is found.
+    #[inline]
+    pub fn has_legal_move(&self) -> bool {
+        if self.ended != Ended::No {
+            return false;
+        }
+        // In the jump phase a jump is due, and F4.6 saw to it that there is a legal one.
+        self.turn.group != 0 || self.has_plain_step() || !self.legal_moves().is_empty()
+    }
+
+    /// Whether a top piece can go down onto an empty space beside it. Such a step leaves a
+    /// stack behind (F6), makes no flock (F4.1) and can only be reversed on two spaces (F7).
+    #[inline]
+    fn has_plain_step(&self) -> bool {
+        let player = self.to_move;
+        let movers = self.owned(player) & self.stacks.at_least(2);
+        let movers = movers & !self.before(player).spaces();
+        let empty = self.board.spaces().0 & !self.stacks.occupied();
+        let open = empty & !self.board.bird(player).bit();
+        [Direction::East, Direction::West, player.forward()]
+            .into_iter()
+            .any(|way| movers & shift(way.opposite(), open) != 0)
+    }
+
+    /// Whether a move is legal.
+    ///
+    /// # Errors
+    ///
+    /// The rule that the move breaks.
+    ///
+    /// ```
+    /// use freunde_rules::State;
+    /// let error = State::default().check("d2-d3".parse()?).unwrap_err();
+    /// assert_eq!(error.rule(), "F3.5");
+    /// # Ok::<(), freunde_rules::ParseError>(())
+    /// ```
+    #[inline]
+    pub fn check(&self, mv: Move) -> Result<(), IllegalMove> {
+        let source = mv.from().map_or(u64::MAX, Space::bit);
+        if self.generate(source).contains(mv) {
+            Ok(())
+        } else {
+            Err(self.explain(mv))
+        }
+    }
+
+    /// The state after a move.
+    ///
+    /// # Errors
+    ///
+    /// The rule that the move breaks.
+    #[inline]
+    pub fn apply(&self, mv: Move) -> Result<State, IllegalMove> {
+        self.check(mv)?;
+        Ok(self.play(mv))
+    }
+
+    /// The state after a move that is known to be legal, as one just listed.
+    ///
+    /// With an illegal move the result is some state or other. The move numbers, memory and
+    /// other states are safe all the same.
+    ///
+    /// # Panics
+    ///
+    /// In builds with debug assertions, if the move is illegal.
+    #[inline]
+    pub fn apply_unchecked(&self, mv: Move) -> State {
+        debug_assert_eq!(self.check(mv), Ok(()), "{mv} in {self}");
+        self.play(mv)
+    }
+
+    #[inline]
+    fn play(&self, mv: Move) -> State {
+        match mv.from() {
+            Some(from) => self.play_movement(mv, from),
+            None => self.play_jump(mv.to()),
+        }
+    }
+
+    #[inline]
+    fn play_movement(&self, mv: Move, from: Space) -> State {
+        let moved = self.moved(mv.kind(), from, mv.to());
+        let mut next = *self;
+        for (space, old, new) in moved.changes() {
+            next.arrangement ^= next.stacks.toggle(space, old.toggled(new));
+        }
+        if self.must_jump(&moved) {
+            next.turn = Turn {
+                landed: moved.to.bit(),
+                movement: mv.index() as u16 + 1,
+                group: moved.group as u8,
+                at: moved.to.index() as u8,
+            };
+        } else {
+            next.finish(&moved.changes(), moved.to.bit());
+        }
+        next
+    }
+
+    #[inline(never)]
+    fn play_jump(&self, to: Space) -> State {
+        let mut next = *self;
+        let from = Space::at(u32::from(self.turn.at));
+        let top = self.stack(from).top();
+        let landed = Stack::single(self.to_move, self.stack(to).height());
+        next.arrangement ^= next.stacks.toggle(from, top);
+        next.arrangement ^= next.stacks.toggle(to, landed);
+        next.turn.landed |= to.bit();
+        next.turn.at = to.index() as u8;
+        if next.stack(to).count(self.to_move) > usize::from(self.limits.after_jump()) {
+            return next;
+        }
+        let start = self.start_of_turn();
+        let touched = Spaces(next.touched() | to.bit());
+        let mut changes = [(to, Stack::EMPTY, Stack::EMPTY); 3];
+        for (change, space) in changes.iter_mut().zip(touched) {
+            *change = (space, start.stack(space), next.stack(space));
+        }
+        let landed = next.turn.landed;
+        next.finish(&changes, landed);
+        next
+    }
+
+    /// Ends the turn of the player to move, which changed these stacks and landed on these
+    /// spaces.
+    #[inline]
+    fn finish(&mut self, changes: &[(Space, Stack, Stack)], landed: u64) {
+        let player = self.to_move;
+        let opponent = player.opponent();
+        let (own, theirs) = (player.index(), opponent.index());
+        self.before[own] = Before::default();
+        for &(space, old, new) in changes {
+            self.before[own].note(space, old.levels(player), new.levels(player));
+            if self.begun >> theirs & 1 != 0 {
+                self.before[theirs].note(space, old.levels(opponent), new.levels(opponent));
+            }
+        }
+        self.begun |= 1 << own;
+        let was_warned = self.is_warned(player);
+        self.warned &= !(1 << own);
+        self.warn(player);
+        let has_dragons = self.is_warned(player);
+        self.ended = if has_dragons && was_warned {
+            Ended::Dragons
+        } else if !has_dragons && landed & self.board.bird(opponent).bit() != 0 {
+            Ended::Bird
+        } else {
+            Ended::No
+        };
+        self.to_move = opponent;
+        self.warn(opponent);
+        self.turn = Turn::default();
+    }
+
+    /// Sets a player's flag if the player has dragons.
+    #[inline]
+    fn warn(&mut self, player: Player) {
+        let has_dragons = dragons(&self.stacks, player) != 0;
+        self.warned |= u8::from(has_dragons) << player.index();
+    }
+
+    /// How the game ended, if it has: by bird, dragons or a player who is stuck. Repetition
+    /// (F8.3) needs the past and is found by [`Game::outcome`](crate::Game::outcome).
+    #[inline]
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.ended_by_turn().or_else(|| {
+            (!self.has_legal_move()).then_some(Outcome::Win {
+                winner: self.to_move.opponent(),
+                reason: WinReason::Stuck,
+            })
+        })
+    }
+
+    /// The ends that come before a repetition (F8.1, F8.2).
+    #[inline]
+    pub(crate) fn ended_by_turn(&self) -> Option<Outcome> {
+        let (winner, reason) = match self.ended {
+            Ended::No => return None,
+            Ended::Dragons => (self.to_move, WinReason::Dragons),
+            Ended::Bird => (self.to_move.opponent(), WinReason::Bird),
+        };
+        Some(Outcome::Win { winner, reason })
+    }
+
+    #[inline]
+    pub(crate) fn is_ended(&self) -> bool {
+        self.ended != Ended::No
+    }
+
+    /// A 64-bit key of the state: equal states have equal keys, and different states of one
+    /// board and the same flock limits have different ones but for chance collisions. It is
+    /// the same on every platform and in every version of this crate; board and limits do not
+    /// enter it.
+    pub fn key(&self) -> u64 {
+        let mut turn = self.turn.landed;
+        turn = key::mix(turn ^ u64::from(self.turn.movement) << 48 ^ u64::from(self.turn.at));
+        turn ^= u64::from(self.to_move == Player::Two)
+            | u64::from(self.warned) << 1
+            | (self.ended as u64) << 3
+            | u64::from(self.begun) << 5;
+        let mut key = self.arrangement ^ key::mix(turn);
+        for (player, before) in self.before.iter().enumerate() {
+            for (space, levels) in before.entries() {
+                let place = (player as u64 * 64 + space.index() as u64) << 32;
+                key = key.wrapping_add(key::mix(place ^ u64::from(levels) ^ 0x5BD1_E995 << 40));
+            }
+        }
+        key
+    }
+
+    /// A 64-bit key of the arrangement alone: where all pieces are, whoever is to move. This
+    /// is what F8.3 compares. Kept up by every move.
+    #[inline]
+    pub const fn arrangement_key(&self) -> u64 {
+        self.arrangement
+    }
+
+    /// Whether all pieces are where they are in another state, whoever is to move (F8.3).
+    pub fn same_arrangement(&self, other: &State) -> bool {
+        self.arrangement == other.arrangement && self.stacks == other.stacks
+    }
+
+    /// The spaces whose stack a player owns.
+    #[inline]
+    pub(crate) fn owned(&self, player: Player) -> u64 {
+        let mut owned = 0;
+        for level in 1..=crate::pieces::MAX_HEIGHT {
+            let own = self.stacks.pieces(player, level);
+            let theirs = self.stacks.pieces(player.opponent(), level);
+            if own | theirs == 0 {
+                break;
+            }
+            owned = owned & !theirs | own;
+        }
+        owned
+    }
+
+    /// What F7 remembers of a player, as of the start of the turn.
+    #[inline]
+    pub(crate) fn before(&self, player: Player) -> &Before {
+        &self.before[player.index()]
+    }
+
+    /// The two spaces of this turn's movement.
+    pub(crate) fn touched(&self) -> u64 {
+        self.movement()
+            .map_or(0, |mv| mv.to().bit() | mv.from().map_or(0, Space::bit))
+    }
+
+    /// The spaces that F4.5 bars in the jump phase.
+    pub(crate) fn barred(&self) -> u64 {
+        let source = self.movement().and_then(Move::from).map_or(0, Space::bit);
+        if self.turn.group == 1 {
+            self.turn.landed | source
+        } else {
+            self.turn.landed
+        }
+    }
+
+    /// The stacks as they were at the start of the turn.
+    pub(crate) fn start_of_turn(&self) -> Stacks {
+        let mut stacks = self.stacks;
+        let Some(mv) = self.movement() else {
+            return stacks;
+        };
+        let (Some(from), to) = (mv.from(), mv.to()) else {
+            return stacks;
+        };
+        let at = Space::at(u32::from(self.turn.at));
+        let top = stacks.stack(at).top();
+        stacks.toggle(at, top);
+        let back = Stack::single(self.to_move, stacks.stack(to).height());
+        stacks.toggle(to, back);
+        let target = stacks.stack(to);
+        if mv.kind() == MoveKind::Slide {
+            let group = target.above(target.height() - usize::from(self.turn.group));
+            stacks.toggle(to, group);
+            stacks.toggle(from, group);
+        } else {
+            stacks.toggle(to, target.top());
+            let back = Stack::single(self.to_move, stacks.stack(from).height());
+            stacks.toggle(from, back);
+        }
+        stacks
+    }
+}
+
+impl Moved {
+    #[inline]
+    fn changes(&self) -> [(Space, Stack, Stack); 2] {
+        [
+            (self.from, self.old[0], self.new[0]),
+            (self.to, self.old[1], self.new[1]),
+        ]
+    }
+}

@@ -1,0 +1,647 @@
+//! F9.1 to F9.5: the text of boards, arrangements, positions, moves and turns.
+//!
+//! A parser reads the grammar strictly and then compares what it read with its canonical
+//! print, so that it accepts nothing that would not be printed back byte for byte. The one
+//! liberty here is the flag of F9.3; that of F9.6 is in the room of the record.
+
+use alloc::format;
+use alloc::string::{String, ToString};
+use core::fmt;
+use core::str::FromStr;
+
+use thiserror::Error;
+
+use crate::board::{Board, Player, Space, Spaces};
+use crate::jump::FlockLimits;
+use crate::moves::{Move, MoveKind};
+use crate::pieces::{MAX_HEIGHT, Stack};
+use crate::setup::{PositionCard, Setup};
+use crate::state::State;
+use crate::turn::Turn;
+
+/// Why a text was refused: in what, where, what stands there and what was expected (F9).
+///
+/// ```
+/// use freunde_rules::Board;
+/// let error = "7x7 river=4 birds=d1;d7".parse::<Board>().unwrap_err();
+/// assert_eq!((error.field(), error.offset()), ("board", 20));
+/// assert_eq!(error.to_string(), "board, byte 20: expected `,`, found `;d7`");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{field}, byte {offset}: expected {expected}, found {found}")]
+pub struct ParseError {
+    field: &'static str,
+    offset: usize,
+    expected: String,
+    found: String,
+}
+
+impl ParseError {
+    pub(crate) fn new(
+        field: &'static str,
+        text: &str,
+        offset: usize,
+        expected: impl Into<String>,
+    ) -> ParseError {
+        ParseError {
+            field,
+            offset,
+            expected: expected.into(),
+            found: excerpt(text.as_bytes().get(offset..).unwrap_or_default()),
+        }
+    }
+
+    /// What was being read, as `"board"` or `"arrangement"`.
+    pub fn field(&self) -> &'static str {
+        self.field
+    }
+
+    /// The byte of the text at which it stopped making sense, from 0.
+    pub fn offset(&self) -> usize {
+        self.offset
+    }
+
+    /// What was expected there.
+    pub fn expected(&self) -> &str {
+        &self.expected
+    }
+
+    /// What stands there, cut short if it is long.
+    pub fn found(&self) -> &str {
+        &self.found
+    }
+}
+
+/// The beginning of what stands somewhere, made fit to be shown.
+fn excerpt(rest: &[u8]) -> String {
+    const LONGEST: usize = 24;
+    if rest.is_empty() {
+        return "the end".to_string();
+    }
+    let shown = rest[..rest.len().min(LONGEST)].escape_ascii();
+    let dots = if rest.len() > LONGEST { "…" } else { "" };
+    format!("`{shown}{dots}`")
+}
+
+/// Several things in one line, for error messages.
+pub(crate) fn list<T: fmt::Display>(items: &[T]) -> String {
+    let mut text = String::new();
+    for (number, item) in items.iter().enumerate() {
+        let comma = if number == 0 { "" } else { "; " };
+        text.push_str(comma);
+        text.push_str(&item.to_string());
+    }
+    text
+}
+
+/// Reads a text from left to right.
+pub(crate) struct Reader<'a> {
+    field: &'static str,
+    text: &'a str,
+    at: usize,
+}
+
+impl<'a> Reader<'a> {
+    pub(crate) fn new(field: &'static str, text: &'a str) -> Reader<'a> {
+        Reader { field, text, at: 0 }
+    }
+
+    pub(crate) fn error(&self, expected: impl Into<String>) -> ParseError {
+        ParseError::new(self.field, self.text, self.at, expected)
+    }
+
+    pub(crate) fn peek(&self) -> Option<u8> {
+        self.text.as_bytes().get(self.at).copied()
+    }
+
+    pub(crate) fn skip(&mut self, byte: u8) -> bool {
+        let found = self.peek() == Some(byte);
+        self.at += usize::from(found);
+        found
+    }
+
+    pub(crate) fn expect(&mut self, word: &str) -> Result<(), ParseError> {
+        for byte in word.bytes() {
+            if !self.skip(byte) {
+                return Err(self.error(format!("`{}`", char::from(byte))));
+            }
+        }
+        Ok(())
+    }
+
+    pub(crate) fn end(&self) -> Result<(), ParseError> {
+        match self.peek() {
+            None => Ok(()),
+            Some(_) => Err(self.error("the end")),
+        }
+    }
+
+    /// A number of at most three digits without leading zeros, at most 255.
+    pub(crate) fn number(&mut self, expected: &str) -> Result<u8, ParseError> {
+        let rest = &self.text.as_bytes()[self.at..];
+        let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
+        let number = if digits == 0 || digits > 3 || rest[0] == b'0' {
+            None
+        } else {
+            self.text[self.at..self.at + digits].parse().ok()
+        };
+        match number {
+            Some(number) => {
+                self.at += digits;
+                Ok(number)
+            }
+            None => Err(self.error(expected)),
+        }
+    }
+
+    pub(crate) fn space(&mut self) -> Result<Space, ParseError> {
+        let bytes = self.text.as_bytes();
+        let file = bytes.get(self.at).and_then(|byte| byte.checked_sub(b'a'));
+        let rank = bytes
+            .get(self.at + 1)
+            .and_then(|byte| byte.checked_sub(b'1'));
+        let space = file
+            .zip(rank)
+            .and_then(|(file, rank)| Space::new(file, rank));
+        match space {
+            Some(space) => {
+                self.at += 2;
+                Ok(space)
+            }
+            None => Err(self.error("a space, a1 to h8")),
+        }
+    }
+
+    fn movement(&mut self) -> Result<Move, ParseError> {
+        let start = self.at;
+        let from = self.space()?;
+        let kind = match self.peek() {
+            Some(b'-') => MoveKind::Slide,
+            Some(b'^') => MoveKind::Climb,
+            Some(b'v') => MoveKind::Descend,
+            _ => return Err(self.error("`-`, `^` or `v`")),
+        };
+        self.at += 1;
+        let to = self.space()?;
+        let mv = from
+            .direction_to(to)
+            .and_then(|direction| Move::movement(kind, from, direction));
+        mv.ok_or_else(|| {
+            let expected = "a movement to an adjacent space";
+            ParseError::new(self.field, self.text, start, expected)
+        })
+    }
+
+    fn jump(&mut self) -> Result<Move, ParseError> {
+        self.expect("*")?;
+        Ok(Move::jump(self.space()?))
+    }
+}
+
+/// Checks that a text is the canonical one of the value that was read from it.
+pub(crate) fn canonical<T: fmt::Display>(
+    field: &'static str,
+    text: &str,
+    value: T,
+) -> Result<T, ParseError> {
+    let printed = value.to_string();
+    if printed == text {
+        return Ok(value);
+    }
+    let same = text
+        .bytes()
+        .zip(printed.bytes())
+        .take_while(|(a, b)| a == b);
+    let offset = same.count();
+    let expected = format!("the canonical form, `{printed}`");
+    Err(ParseError::new(field, text, offset, expected))
+}
+
+impl FromStr for Space {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Space, ParseError> {
+        let mut reader = Reader::new("space", text);
+        let space = reader.space()?;
+        reader.end()?;
+        Ok(space)
+    }
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let sign = match self.kind() {
+            MoveKind::Slide => '-',
+            MoveKind::Climb => '^',
+            MoveKind::Descend => 'v',
+            MoveKind::Jump => '*',
+        };
+        if let Some(from) = self.from() {
+            write!(f, "{from}")?;
+        }
+        write!(f, "{sign}{}", self.to())
+    }
+}
+
+impl FromStr for Move {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Move, ParseError> {
+        let mut reader = Reader::new("move", text);
+        let mv = if reader.peek() == Some(b'*') {
+            reader.jump()?
+        } else {
+            reader.movement()?
+        };
+        reader.end()?;
+        Ok(mv)
+    }
+}
+
+impl fmt::Display for Turn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.moves().iter().try_for_each(|mv| write!(f, "{mv}"))
+    }
+}
+
+impl FromStr for Turn {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Turn, ParseError> {
+        let mut reader = Reader::new("turn", text);
+        let mut turn = Turn::new(reader.movement()?);
+        while reader.peek().is_some() {
+            let start = reader.at;
+            let jump = reader.jump()?;
+            if !turn.push(jump) {
+                let expected = "the end: no turn has more than 63 jumps (F4.5)";
+                return Err(ParseError::new("turn", text, start, expected));
+            }
+        }
+        Ok(turn)
+    }
+}
+
+impl fmt::Display for FlockLimits {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{},{}", self.after_movement(), self.after_jump())
+    }
+}
+
+impl FromStr for FlockLimits {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<FlockLimits, ParseError> {
+        let mut reader = Reader::new("flock limits", text);
+        let after_movement = reader.number("a flock limit, 1 to 32")?;
+        reader.expect(",")?;
+        let after_jump = reader.number("a flock limit, 1 to 32")?;
+        reader.end()?;
+        FlockLimits::new(after_movement, after_jump)
+            .map_err(|error| ParseError::new("flock limits", text, 0, error.to_string()))
+    }
+}
+
+impl fmt::Display for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}x{} river=", self.width(), self.height())?;
+        let river = self.river();
+        let whole = |rank: u8| {
+            let row = self.spaces().0 & 0xFF << (8 * rank);
+            (river.0 & row == row).then_some(row)
+        };
+        let whole_ranks = (0..self.height()).filter_map(whole).fold(0, |a, b| a | b);
+        if river.is_empty() {
+            f.write_str("-")?;
+        } else if whole_ranks == river.0 {
+            let ranks = (0..self.height()).filter(|&rank| whole(rank).is_some());
+            write_list(f, ranks.map(|rank| rank + 1))?;
+        } else {
+            write_list(f, river)?;
+        }
+        let [one, two] = Player::ALL.map(|player| self.bird(player));
+        write!(f, " birds={one},{two}")
+    }
+}
+
+fn write_list<T: fmt::Display>(
+    f: &mut fmt::Formatter<'_>,
+    items: impl IntoIterator<Item = T>,
+) -> fmt::Result {
+    for (number, item) in items.into_iter().enumerate() {
+        let comma = if number == 0 { "" } else { "," };
+        write!(f, "{comma}{item}")?;
+    }
+    Ok(())
+}
+
+impl FromStr for Board {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Board, ParseError> {
+        let mut reader = Reader::new("board", text);
+        let width = reader.number("the number of files, 2 to 8")?;
+        reader.expect("x")?;
+        let height = reader.number("the number of ranks, 2 to 8")?;
+        reader.expect(" river=")?;
+        let mut river = 0;
+        if !reader.skip(b'-') {
+            loop {
+                if reader.peek().is_some_and(|byte| byte.is_ascii_digit()) {
+                    let rank = reader.number("a rank, 1 to 8")?;
+                    for file in 0..width.min(8) {
+                        match Space::new(file, rank - 1) {
+                            Some(space) => river |= space.bit(),
+                            None => return Err(reader.error("a rank from 1 to 8 before this")),
+                        }
+                    }
+                } else {
+                    river |= reader.space()?.bit();
+                }
+                if !reader.skip(b',') {
+                    break;
+                }
+            }
+        }
+        reader.expect(" birds=")?;
+        let one = reader.space()?;
+        reader.expect(",")?;
+        let two = reader.space()?;
+        reader.end()?;
+        let board = Board::new(width, height, Spaces(river), [one, two])
+            .map_err(|error| ParseError::new("board", text, 0, error.to_string()))?;
+        canonical("board", text, board)
+    }
+}
+
+/// Writes an arrangement (F9.2) of a number of files and ranks.
+pub(crate) fn write_arrangement(
+    f: &mut fmt::Formatter<'_>,
+    files: u8,
+    ranks: u8,
+    stack: impl Fn(Space) -> Stack,
+) -> fmt::Result {
+    for rank in (0..ranks).rev() {
+        let mut empty = 0;
+        let mut comma = "";
+        for file in 0..files {
+            let stack = Space::new(file, rank).map_or(Stack::EMPTY, &stack);
+            if stack.is_empty() {
+                empty += 1;
+            } else {
+                comma = write_empty(f, comma, empty)?;
+                write!(f, "{comma}{stack}")?;
+                comma = ",";
+                empty = 0;
+            }
+        }
+        write_empty(f, comma, empty)?;
+        if rank != 0 {
+            f.write_str("/")?;
+        }
+    }
+    Ok(())
+}
+
+fn write_empty<'a>(
+    f: &mut fmt::Formatter<'_>,
+    comma: &'a str,
+    empty: u8,
+) -> Result<&'a str, fmt::Error> {
+    match empty {
+        0 => return Ok(comma),
+        1 => write!(f, "{comma}x")?,
+        _ => write!(f, "{comma}x{empty}")?,
+    }
+    Ok(",")
+}
+
+/// Reads an arrangement (F9.2) of a number of files and of ranks.
+fn read_arrangement(
+    reader: &mut Reader<'_>,
+    files: u8,
+    ranks: u8,
+) -> Result<[Stack; Space::COUNT], ParseError> {
+    let mut stacks = [Stack::EMPTY; Space::COUNT];
+    for rank in (0..ranks).rev() {
+        let mut file = 0;
+        let mut after_empty = false;
+        while file < files {
+            if file != 0 {
+                reader.expect(",")?;
+            }
+            if reader.peek() == Some(b'x') && !after_empty {
+                file += read_empty(reader, files - file)?;
+                after_empty = true;
+            } else {
+                let place = Space::new(file, rank).map_or(0, Space::index);
+                stacks[place] = read_stack(reader)?;
+                file += 1;
+                after_empty = false;
+            }
+        }
+        if rank != 0 {
+            reader.expect("/")?;
+        }
+    }
+    Ok(stacks)
+}
+
+fn read_empty(reader: &mut Reader<'_>, most: u8) -> Result<u8, ParseError> {
+    reader.expect("x")?;
+    if !reader.peek().is_some_and(|byte| byte.is_ascii_digit()) {
+        return Ok(1);
+    }
+    let start = reader.at;
+    let expected = format!("a number of empty spaces, 2 to {most}");
+    let number = reader.number(&expected)?;
+    if (2..=most).contains(&number) {
+        Ok(number)
+    } else {
+        Err(ParseError::new(reader.field, reader.text, start, expected))
+    }
+}
+
+fn read_stack(reader: &mut Reader<'_>) -> Result<Stack, ParseError> {
+    let mut stack = Stack::EMPTY;
+    loop {
+        let player = match reader.peek() {
+            Some(b'1') => Player::One,
+            Some(b'2') => Player::Two,
+            _ if stack.is_empty() => return Err(reader.error("a stack or the empty spaces")),
+            _ => return Ok(stack),
+        };
+        if !stack.push(player) {
+            return Err(reader.error(format!("a stack of at most {MAX_HEIGHT} pieces (F2.2)")));
+        }
+        reader.at += 1;
+    }
+}
+
+impl fmt::Display for State {
+    /// The position of F9.3: board, flock limits, what happened before and that the game is
+    /// over are not part of it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let board = self.board();
+        let start = self.start_of_turn();
+        write_arrangement(f, board.width(), board.height(), |space| start.stack(space))?;
+        write!(f, " {} ", self.to_move().digit())?;
+        let warned = |player: &Player| self.is_warned(*player);
+        if !Player::ALL.iter().any(warned) {
+            f.write_str("-")?;
+        }
+        for player in Player::ALL.iter().filter(|player| warned(player)) {
+            write!(f, "{}", player.digit())?;
+        }
+        f.write_str(" ")?;
+        if self.jump_due().is_none() {
+            f.write_str("-")?;
+        }
+        self.turn_so_far().try_for_each(|mv| write!(f, "{mv}"))
+    }
+}
+
+impl fmt::Debug for State {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "State({}; {}; {self})", self.board(), self.limits())
+    }
+}
+
+impl State {
+    /// Reads a position (F9.3) on a board, with flock limits. Nothing that happened before is
+    /// part of the text, so F7 forbids nothing yet.
+    ///
+    /// # Errors
+    ///
+    /// If the text is not of the grammar, its grid is not the board's, a player has no piece
+    /// or more than 16, F6 is broken, or a move of the turn so far is illegal or the last.
+    ///
+    /// ```
+    /// use freunde_rules::{Board, FlockLimits, Phase, State};
+    /// let board: Board = "4x3 river=- birds=a1,d3".parse()?;
+    /// let text = "2,x3/11,111,x2/x4 1 - a2vb2";
+    /// let state = State::parse(board, FlockLimits::default(), text)?;
+    /// assert_eq!(state.phase(), Phase::Jump("b2".parse()?));
+    /// assert_eq!(state.to_string(), text);
+    ///
+    /// let error = State::parse(board, FlockLimits::default(), "2,x3/11,x3/x4 1 -").unwrap_err();
+    /// assert_eq!((error.field(), error.offset()), ("turn", 17));
+    /// # Ok::<(), freunde_rules::ParseError>(())
+    /// ```
+    pub fn parse(board: Board, limits: FlockLimits, text: &str) -> Result<State, ParseError> {
+        let mut reader = Reader::new("arrangement", text);
+        let stacks = read_arrangement(&mut reader, board.width(), board.height())?;
+        reader.expect(" ")?;
+
+        reader.field = "player to move";
+        let to_move = match reader.peek() {
+            Some(b'1') => Player::One,
+            Some(b'2') => Player::Two,
+            _ => return Err(reader.error("`1` or `2`")),
+        };
+        reader.at += 1;
+        reader.expect(" ")?;
+
+        reader.field = "warned";
+        let mut warned = [false; 2];
+        if !reader.skip(b'-') {
+            warned = [reader.skip(b'1'), reader.skip(b'2')];
+            if warned == [false; 2] {
+                return Err(reader.error("`-`, `1`, `2` or `12`"));
+            }
+        }
+
+        reader.field = "turn";
+        reader.expect(" ")?;
+        let setup = Setup {
+            board,
+            limits,
+            stacks,
+            to_move,
+            warned,
+        };
+        let start = State::try_from(setup)
+            .map_err(|error| ParseError::new("arrangement", text, 0, error.to_string()))?;
+        if reader.skip(b'-') {
+            reader.end()?;
+            return Ok(start);
+        }
+        read_turn_so_far(&mut reader, &start)
+    }
+}
+
+fn read_turn_so_far(reader: &mut Reader<'_>, start: &State) -> Result<State, ParseError> {
+    let mut state = *start;
+    let begin = reader.at;
+    loop {
+        let place = reader.at;
+        let mv = if place == begin {
+            reader.movement()?
+        } else {
+            reader.jump()?
+        };
+        state = state.apply(mv).map_err(|error| {
+            let expected = format!("a legal move ({error})");
+            ParseError::new("turn", reader.text, place, expected)
+        })?;
+        if state.jump_due().is_none() {
+            let expected = "a turn after which a jump is still due, or `-`";
+            return Err(ParseError::new("turn", reader.text, begin, expected));
+        }
+        if reader.peek().is_none() {
+            return Ok(state);
+        }
+    }
+}
+
+/// A position on the default board with the default flock limits; [`State::parse`] reads those
+/// of other boards.
+impl FromStr for State {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<State, ParseError> {
+        State::parse(Board::default(), FlockLimits::default(), text)
+    }
+}
+
+/// The card as an arrangement (F9.2) of as many ranks as it has, its pieces written as player
+/// One's.
+impl fmt::Display for PositionCard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_arrangement(f, self.files(), self.ranks(), |space| {
+            core::iter::repeat_n(Player::One, self.height(space)).collect()
+        })
+    }
+}
+
+impl FromStr for PositionCard {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<PositionCard, ParseError> {
+        let ranks = text.bytes().filter(|&byte| byte == b'/').count() + 1;
+        let first = text.split('/').next().unwrap_or_default();
+        let files: usize = first
+            .split(',')
+            .map(|entry| match entry.strip_prefix('x') {
+                Some(number) => number.parse().unwrap_or(1),
+                None => 1,
+            })
+            .fold(0, usize::saturating_add);
+        let expected = "a card of at most 8 files and 8 ranks";
+        if ranks > 8 || files > 8 {
+            return Err(ParseError::new("position card", text, 0, expected));
+        }
+        let (files, ranks) = (files as u8, ranks as u8);
+        let mut reader = Reader::new("position card", text);
+        let stacks = read_arrangement(&mut reader, files, ranks)?;
+        reader.end()?;
+        if stacks.iter().any(|stack| stack.count(Player::Two) != 0) {
+            let at = text.find('2').unwrap_or(0);
+            let expected = "one player's pieces only, written as `1`";
+            return Err(ParseError::new("position card", text, at, expected));
+        }
+        let heights = stacks.map(|stack| stack.height() as u8);
+        PositionCard::from_heights(files, ranks, heights)
+            .map_err(|error| ParseError::new("position card", text, 0, error.to_string()))
+    }
+}

@@ -1,0 +1,136 @@
+//! Whole turns: a movement and the jumps that follow it (F4, F9.5).
+
+use alloc::vec::Vec;
+
+use smallvec::{SmallVec, smallvec};
+
+use crate::board::Space;
+use crate::illegal::IllegalMove;
+use crate::moves::{Move, MoveKind, MovesIter};
+use crate::state::State;
+
+/// A movement and its jumps, written together: `d3^d4*d5*e5` (F9.5).
+///
+/// ```
+/// use freunde_rules::{MoveKind, Turn};
+/// let turn: Turn = "d3^d4*d5*e5".parse()?;
+/// assert_eq!(turn.movement().kind(), MoveKind::Climb);
+/// assert_eq!(turn.jumps().len(), 2);
+/// # Ok::<(), freunde_rules::ParseError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Turn {
+    moves: SmallVec<[Move; 8]>,
+}
+
+impl Turn {
+    /// The turn of a movement alone.
+    ///
+    /// # Panics
+    ///
+    /// If the move is a jump.
+    pub fn new(movement: Move) -> Turn {
+        assert!(
+            movement.kind() != MoveKind::Jump,
+            "a turn begins with a movement"
+        );
+        Turn {
+            moves: smallvec![movement],
+        }
+    }
+
+    /// Adds a jump at the end. `false`, and nothing is changed, if the move is no jump or the
+    /// turn has 63 jumps already, more than F4.5 ever allows.
+    pub fn push(&mut self, jump: Move) -> bool {
+        let fits = jump.kind() == MoveKind::Jump && self.moves.len() < Space::COUNT;
+        if fits {
+            self.moves.push(jump);
+        }
+        fits
+    }
+
+    /// The movement with which it begins.
+    pub fn movement(&self) -> Move {
+        self.moves[0]
+    }
+
+    /// The jumps, in order; none for most turns.
+    pub fn jumps(&self) -> &[Move] {
+        &self.moves[1..]
+    }
+
+    /// The movement and the jumps, in order.
+    pub fn moves(&self) -> &[Move] {
+        &self.moves
+    }
+}
+
+impl State {
+    /// All ways to play the turn to its end, each with the state after it; from the middle of
+    /// a turn, all ways to complete it. A turn is given whole, with what was played of it.
+    ///
+    /// ```
+    /// use freunde_rules::State;
+    /// let (turn, next) = State::default().turns().next().unwrap();
+    /// assert!(turn.jumps().is_empty());
+    /// assert_eq!(next.jump_due(), None);
+    /// ```
+    pub fn turns(&self) -> Turns {
+        Turns {
+            played: self.turn_so_far().collect(),
+            path: alloc::vec![(*self, self.legal_moves().into_iter())],
+        }
+    }
+
+    /// The state after a whole turn.
+    ///
+    /// # Errors
+    ///
+    /// The rule that a move of it breaks, or [`IllegalMove::JumpDue`] if it stops short. In the
+    /// middle of a turn it is refused with the same error.
+    pub fn apply_turn(&self, turn: &Turn) -> Result<State, IllegalMove> {
+        let mut state = *self;
+        for &mv in turn.moves() {
+            state = state.apply(mv)?;
+        }
+        match state.jump_due() {
+            Some(at) => Err(IllegalMove::JumpDue(at)),
+            None => Ok(state),
+        }
+    }
+}
+
+/// The whole turns of a position; see [`State::turns`].
+#[derive(Clone, Debug)]
+pub struct Turns {
+    played: SmallVec<[Move; 8]>,
+    /// The states of the turn in hand, with the moves still to be tried.
+    path: Vec<(State, MovesIter)>,
+}
+
+impl Iterator for Turns {
+    type Item = (Turn, State);
+
+    fn next(&mut self) -> Option<(Turn, State)> {
+        while let Some((state, moves)) = self.path.last_mut() {
+            if let Some(mv) = moves.next() {
+                let next = state.apply_unchecked(mv);
+                self.played.push(mv);
+                if next.jump_due().is_none() {
+                    let turn = Turn {
+                        moves: self.played.clone(),
+                    };
+                    self.played.pop();
+                    return Some((turn, next));
+                }
+                self.path.push((next, next.legal_moves().into_iter()));
+            } else {
+                self.path.pop();
+                self.played.pop();
+            }
+        }
+        None
+    }
+}
+
+impl core::iter::FusedIterator for Turns {}
