@@ -35,13 +35,13 @@ pub enum Phase {
 /// ```
 /// use freunde_rules::{Move, State};
 /// let start = State::default();
-/// let slide: Move = "d3-d4".parse()?;
-/// let next = start.apply(slide)?;
+/// let climb: Move = "e3^d3".parse()?;
+/// let next = start.apply(climb)?;
 /// assert_eq!(start.legal_moves().len(), 38);
 /// assert_eq!(next.legal_moves().len(), 37);
 /// assert_eq!(
 ///     next.to_string(),
-///     "x7/2,2,2,2,2,2,2/2,2,2,2,2,2,2/x3,1,x3/1,1,1,x,1,1,1/1,1,1,1,1,1,1/x7 2 - -",
+///     "x7/2,2,2,2,2,2,2/2,2,2,2,2,2,2/x7/1,1,1,11,x,1,1/1,1,1,1,1,1,1/x7 2 - -",
 /// );
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -261,7 +261,7 @@ impl State {
     /// ```
     /// use freunde_rules::State;
     /// let error = State::default().check("d2-d3".parse()?).unwrap_err();
-    /// assert_eq!(error.rule(), "F3.5");
+    /// assert_eq!(error.rule(), "F3.2");
     /// # Ok::<(), freunde_rules::ParseError>(())
     /// ```
     #[inline]

@@ -519,7 +519,7 @@ impl State {
     /// ```
     /// use freunde_rules::{Board, FlockLimits, Phase, State};
     /// let board: Board = "4x3 river=- birds=a1,d3".parse()?;
-    /// let text = "2,x3/11,111,x2/x4 1 - a2vb2";
+    /// let text = "2,x3/2111,1111,x2/x4 1 - a2^b2";
     /// let state = State::parse(board, FlockLimits::default(), text)?;
     /// assert_eq!(state.phase(), Phase::Jump("b2".parse()?));
     /// assert_eq!(state.to_string(), text);
