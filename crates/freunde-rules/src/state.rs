@@ -49,23 +49,23 @@ pub enum Phase {
 pub struct State {
     pub(crate) stacks: Stacks,
     /// The key of the arrangement alone.
-    pub(crate) arrangement: u64,
-    pub(crate) before: [Before; 2],
-    pub(crate) board: Board,
-    pub(crate) limits: FlockLimits,
-    pub(crate) to_move: Player,
+    arrangement: u64,
+    before: [Before; 2],
+    board: Board,
+    limits: FlockLimits,
+    to_move: Player,
     /// Bit 0 for player One, bit 1 for player Two: the WARNED field of F9.3.
-    pub(crate) warned: u8,
+    warned: u8,
     /// Bit 0 for player One, bit 1 for player Two: who has had a turn, so that F7.1 has a
     /// previous turn to speak of.
-    pub(crate) begun: u8,
-    pub(crate) ended: Ended,
-    pub(crate) turn: TurnSoFar,
+    begun: u8,
+    ended: Ended,
+    turn: Turn,
 }
 
 /// How the last turn ended the game, as far as that hangs on the turn alone.
 #[derive(Copy, Clone, PartialEq, Eq, Hash)]
-pub(crate) enum Ended {
+enum Ended {
     No,
     /// F8.1: the player now to move wins.
     Dragons,
@@ -74,16 +74,16 @@ pub(crate) enum Ended {
 }
 
 /// The movement and jumps made so far in a turn; all zero at its start.
-#[derive(Copy, Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) struct TurnSoFar {
+#[derive(Copy, Clone, Default, PartialEq, Eq, Hash)]
+struct Turn {
     /// The spaces landed on.
-    pub(crate) landed: u64,
+    landed: u64,
     /// The number of the movement, plus one.
-    pub(crate) movement: u16,
+    movement: u16,
     /// How many pieces the movement moved; 0 at the start of the turn.
-    pub(crate) group: u8,
+    group: u8,
     /// Where the jumping piece is.
-    pub(crate) at: u8,
+    at: u8,
 }
 
 impl State {
@@ -105,7 +105,7 @@ impl State {
             warned,
             begun: 0,
             ended: Ended::No,
-            turn: TurnSoFar::default(),
+            turn: Turn::default(),
         };
         state.warn(to_move);
         state
@@ -210,7 +210,7 @@ impl State {
         movement.into_iter().chain(jumps)
     }
 
-    pub(crate) fn movement(&self) -> Option<Move> {
+    fn movement(&self) -> Option<Move> {
         let number = usize::from(self.turn.movement).checked_sub(1)?;
         Move::from_index(number)
     }
@@ -315,7 +315,7 @@ impl State {
             next.arrangement ^= next.stacks.toggle(space, old.toggled(new));
         }
         if self.must_jump(&moved) {
-            next.turn = TurnSoFar {
+            next.turn = Turn {
                 landed: moved.to.bit(),
                 movement: mv.index() as u16 + 1,
                 group: moved.group as u8,
@@ -379,7 +379,7 @@ impl State {
         };
         self.to_move = opponent;
         self.warn(opponent);
-        self.turn = TurnSoFar::default();
+        self.turn = Turn::default();
     }
 
     /// Sets a player's flag if the player has dragons.
