@@ -1,3 +1,37 @@
 //! The rules of Bandadas.
 #![no_std]
 extern crate alloc;
+
+mod chance;
+mod counts;
+mod deal;
+#[cfg(feature = "rand")]
+mod determinize;
+mod draw;
+mod error;
+mod fly;
+mod lay;
+mod moves;
+mod options;
+mod outcome;
+mod perft;
+mod row;
+mod species;
+mod state;
+mod table;
+mod text;
+mod validate;
+mod view;
+
+pub use chance::ChanceMoves;
+pub use counts::Counts;
+pub use error::{IllegalMove, SetupError};
+pub use moves::{Move, Moves, MovesIter};
+pub use outcome::{Ending, Outcome};
+pub use row::{Block, End, Row, RowNumber};
+pub use species::{Flock, Species, SpeciesSet};
+pub use state::State;
+pub use table::{Actor, Phase, Seat, Table};
+pub use text::{ParseError, Problem};
+pub use validate::Impossible;
+pub use view::{SeenMove, View, Viewer};

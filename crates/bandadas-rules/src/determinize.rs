@@ -1,0 +1,240 @@
+//! B9.4: putting the unseen cards at random where unseen cards are.
+//!
+//! The cards taken as different things, every placement must be equally likely. Hands from which no
+//! species is absent make that easy: they get a shuffled part of what is left. So do all hands if
+//! only one has absent species and is served first. When several have, one of two ways is tried
+//! until it succeeds; each gives every placement the same chance, however often it fails before.
+
+use rand::Rng;
+
+use crate::chance::below;
+use crate::counts::Counts;
+use crate::species::{Species, SpeciesSet};
+use crate::state::State;
+use crate::table::{SEATS, Seat};
+use crate::view::View;
+
+/// How often hands are dealt one after the other before cards are thrown instead.
+const DEALS: u32 = 100;
+
+/// A hidden hand with absent species.
+#[derive(Clone, Copy, Default)]
+struct Place {
+    seat: usize,
+    /// How many unseen cards go there.
+    size: u32,
+    /// The species that they may have.
+    allowed: SpeciesSet,
+    /// An upper bound of how many unseen cards of these species are left for it, whatever the
+    /// hands before it have got.
+    most: u32,
+}
+
+impl View {
+    /// A state that looks like this view, made from the view alone: the unseen cards are put at
+    /// random where unseen cards are, every way being equally likely (B9.4). If nothing is hidden
+    /// it is the state itself.
+    ///
+    /// ```
+    /// use bandadas_rules::{State, Viewer};
+    /// use rand::SeedableRng;
+    ///
+    /// let state: State = "MRW/OWP/MWT/ORD D2P4MW/OTP4WR D/D F7O6T8D8P4M13W14R17 OMW 1 1 lay"
+    ///     .parse()
+    ///     .unwrap();
+    /// let mut rng = rand_chacha::ChaCha8Rng::seed_from_u64(1);
+    /// let view = state.view(Viewer::Spectator);
+    /// assert_eq!(view.determinize(&mut rng).view(Viewer::Spectator), view);
+    /// ```
+    pub fn determinize<R: Rng + ?Sized>(&self, rng: &mut R) -> State {
+        let unseen = self.unseen();
+        let mut state = State { table: self.table, hands: self.table.known, draw: unseen };
+        if let Some(seat) = self.seat {
+            state.hands[seat.index()] = self.hand;
+        }
+        self.fill_hands_with_absent(unseen, &mut state, rng);
+        for seat in self.hidden_hands() {
+            let missing = u32::from(self.sizes[seat]) - state.hands[seat].total();
+            let cards = take(&mut state.draw, SpeciesSet::ALL, missing, rng);
+            state.hands[seat] = state.hands[seat].plus(cards);
+        }
+        state
+    }
+
+    /// Fills all hands that may not hold some of the unseen species.
+    fn fill_hands_with_absent<R: Rng + ?Sized>(
+        &self,
+        unseen: Counts,
+        state: &mut State,
+        rng: &mut R,
+    ) {
+        let species = unseen.species();
+        let mut places = [Place::default(); SEATS];
+        let mut len = 0;
+        for seat in self.hidden_hands() {
+            let size = self.unknown(Seat::at(seat));
+            let allowed = SpeciesSet(species.0 & !self.table.absent[seat].0);
+            if size > 0 && allowed != species {
+                let most = unseen.only(allowed).total();
+                places[len] = Place { seat, size, allowed, most };
+                len += 1;
+            }
+        }
+        let places = &mut places[..len];
+        if len > 1 {
+            places.sort_unstable_by_key(|place| place.most);
+            bound(places, unseen);
+        }
+        let mut hands = [Counts::EMPTY; SEATS];
+        let dealt = (0..DEALS).any(|_| deal(places, unseen, &mut hands, rng));
+        if !dealt {
+            let weights = weights(places, unseen);
+            while !throw(places, &weights, unseen, &mut hands, rng) {}
+        }
+        for (place, cards) in places.iter().zip(hands) {
+            state.hands[place.seat] = state.hands[place.seat].plus(cards);
+            state.draw = state.draw.minus(cards);
+        }
+    }
+}
+
+/// Takes `number` cards of the species `from` out of a pile, each set of them equally likely.
+#[inline]
+fn take<R: Rng + ?Sized>(
+    pile: &mut Counts,
+    from: SpeciesSet,
+    number: u32,
+    rng: &mut R,
+) -> Counts {
+    let mut rest = pile.only(from);
+    let all = rest;
+    let total = rest.total();
+    for taken in 0..number {
+        let species = rest.species_at(below(rng, total - taken));
+        rest = rest.minus(Counts::of(species, 1));
+    }
+    let taken = all.minus(rest);
+    *pile = pile.minus(taken);
+    taken
+}
+
+/// Lowers each place's bound by what the places before it must take of its species at least.
+fn bound(places: &mut [Place], unseen: Counts) {
+    for i in 1..places.len() {
+        let (before, rest) = places.split_at_mut(i);
+        let place = &mut rest[0];
+        for other in before {
+            let elsewhere = SpeciesSet(other.allowed.0 & !place.allowed.0);
+            place.most -= other.size.saturating_sub(unseen.only(elsewhere).total());
+        }
+    }
+}
+
+/// Deals to the hands one after the other, and gives up where the placement must be rejected.
+///
+/// A hand of k cards that finds a cards of its species gets any k of them with probability
+/// 1 / C(a, k), where a depends on the hands before it. Keeping the result with probability
+/// C(a, k) / C(most, k) makes that 1 / C(most, k), the same for all placements. The quotient is
+/// the product of (a - i) / (most - i), so that small whole numbers decide it exactly.
+fn deal<R: Rng + ?Sized>(
+    places: &[Place],
+    unseen: Counts,
+    hands: &mut [Counts; SEATS],
+    rng: &mut R,
+) -> bool {
+    let mut left = unseen;
+    for (place, hand) in places.iter().zip(hands) {
+        let found = left.only(place.allowed).total();
+        if found < place.size {
+            return false;
+        }
+        if found < place.most
+            && (0..place.size).any(|i| below(rng, place.most - i) >= found - i)
+        {
+            return false;
+        }
+        *hand = take(&mut left, place.allowed, place.size, rng);
+    }
+    true
+}
+
+/// Throws each card by itself to a hand that may hold it or to the rest, and rejects the placement
+/// when any gets more cards than its size.
+///
+/// If each place has a weight, and a card goes to one of those open to it with probability weight /
+/// sum of their weights, then a placement's probability is the product of all places' weights, each
+/// to the power of its size, divided by the sums for all cards: the same for all placements that
+/// fill the places. Weights change only how often that happens.
+fn throw<R: Rng + ?Sized>(
+    places: &[Place],
+    weights: &[u32; SEATS + 1],
+    unseen: Counts,
+    hands: &mut [Counts; SEATS],
+    rng: &mut R,
+) -> bool {
+    *hands = [Counts::EMPTY; SEATS];
+    let mut rest = unseen.total() - places.iter().map(|place| place.size).sum::<u32>();
+    for (species, cards) in unseen.iter() {
+        let open = |i: usize| places[i].allowed.contains(species);
+        let sum = (0..places.len()).filter(|&i| open(i)).map(|i| weights[i]).sum::<u32>()
+            + weights[SEATS];
+        for _ in 0..cards {
+            let mut thrown = below(rng, sum);
+            let hit = (0..places.len()).filter(|&i| open(i)).find(|&i| {
+                let hit = thrown < weights[i];
+                thrown = thrown.wrapping_sub(weights[i]);
+                hit
+            });
+            if let Some(i) = hit {
+                hands[i] = hands[i].plus(Counts::of(species, 1));
+                if hands[i].total() > places[i].size {
+                    return false;
+                }
+            } else if rest == 0 {
+                return false;
+            } else {
+                rest -= 1;
+            }
+        }
+    }
+    true
+}
+
+/// Weights for [`throw`] with which every place gets on average as many cards as it needs, as
+/// nearly as iterative scaling finds them. The last is that of the rest.
+fn weights(places: &[Place], unseen: Counts) -> [u32; SEATS + 1] {
+    const ROUNDS: u32 = 200;
+    const GREATEST: f64 = (1_u32 << 28) as f64;
+
+    let is_open = |i: usize, species: Species| {
+        i == SEATS || places.get(i).is_some_and(|place| place.allowed.contains(species))
+    };
+    let rest = unseen.total() - places.iter().map(|place| place.size).sum::<u32>();
+    let size = |i: usize| if i == SEATS { rest } else { places.get(i).map_or(0, |p| p.size) };
+    let mut weights = [1.0; SEATS + 1];
+    for i in 0..=SEATS {
+        if size(i) == 0 {
+            weights[i] = 0.0;
+        }
+    }
+    for _ in 0..ROUNDS {
+        for i in (0..=SEATS).filter(|&i| size(i) > 0) {
+            let mut expected = 0.0;
+            for (species, cards) in unseen.iter().filter(|&(species, _)| is_open(i, species)) {
+                let sum: f64 =
+                    (0..=SEATS).filter(|&j| is_open(j, species)).map(|j| weights[j]).sum();
+                expected += f64::from(cards) * weights[i] / sum;
+            }
+            weights[i] *= f64::from(size(i)) / expected;
+        }
+        let greatest = weights.iter().fold(0.0, |greatest, &weight| f64::max(greatest, weight));
+        for weight in &mut weights {
+            *weight /= greatest;
+        }
+    }
+    let mut whole = [0; SEATS + 1];
+    for i in (0..=SEATS).filter(|&i| size(i) > 0) {
+        whole[i] = (weights[i] * GREATEST) as u32 + 1;
+    }
+    whole
+}

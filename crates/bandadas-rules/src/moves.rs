@@ -1,0 +1,307 @@
+//! Moves and sets of moves; B10.4 for their text.
+
+use core::fmt;
+use core::iter::FusedIterator;
+
+use crate::counts::ONES;
+use crate::row::{End, RowNumber};
+use crate::species::Species;
+
+/// One step of the game: what a player chooses or which card comes by chance (B2.1).
+///
+/// Every value has a dense, stable number ([`Move::index`]); the order of moves is that of their
+/// numbers. The text is that of B10.4.
+///
+/// ```
+/// use bandadas_rules::{End, Move, RowNumber, Species};
+///
+/// let lay: Move = "P1<".parse().unwrap();
+/// assert_eq!(
+///     lay,
+///     Move::Lay { species: Species::Parrot, row: RowNumber::One, end: End::Left }
+/// );
+/// assert_eq!(Move::from_index(lay.index()), Some(lay));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Move {
+    /// `P1<`: lay all cards of a species from the hand at an end of a row (B5.1).
+    Lay {
+        /// The species laid.
+        species: Species,
+        /// The row it goes to.
+        row: RowNumber,
+        /// The end of the row.
+        end: End,
+    },
+    /// `+`: draw two cards (B6.1).
+    Draw,
+    /// `-`: decline to draw (B6.1).
+    Decline,
+    /// `!P`: fly home the flock of a species (B7.1).
+    Fly(Species),
+    /// `.`: fly none home (B7.2).
+    Pass,
+    /// `=P`: chance deals a card (B3.2) or gives one that is drawn (B6).
+    Card(Species),
+    /// `=P<`: chance adds a card to a row that is left with one species (B5.4).
+    Refill {
+        /// The species of the card.
+        species: Species,
+        /// The end of the row where it is added.
+        end: End,
+    },
+}
+
+const DRAW: usize = 64;
+const DECLINE: usize = 65;
+const FLY: usize = 66;
+const PASS: usize = 74;
+const CARD: usize = 75;
+const REFILL: usize = 83;
+
+const TABLE: [Move; Move::COUNT] = {
+    let mut table = [Move::Pass; Move::COUNT];
+    let mut i = 0;
+    while i < 64 {
+        table[i] = Move::Lay {
+            species: Species::from_low_bits((i >> 3) as u8),
+            row: RowNumber::from_low_bits((i >> 1) as u8),
+            end: End::BOTH[i & 1],
+        };
+        i += 1;
+    }
+    table[DRAW] = Move::Draw;
+    table[DECLINE] = Move::Decline;
+    i = 0;
+    while i < 8 {
+        let species = Species::from_low_bits(i as u8);
+        table[FLY + i] = Move::Fly(species);
+        table[CARD + i] = Move::Card(species);
+        table[REFILL + 2 * i] = Move::Refill { species, end: End::Left };
+        table[REFILL + 2 * i + 1] = Move::Refill { species, end: End::Right };
+        i += 1;
+    }
+    table
+};
+
+impl Move {
+    /// How many moves there are, possible or not: all indices are less.
+    pub const COUNT: usize = 99;
+
+    /// The number of the move, the same in every version: 0 to 63 lay (8 · species + 2 · row +
+    /// end, each counted from 0), 64 draw, 65 decline, 66 to 73 fly, 74 pass, 75 to 82 a card,
+    /// 83 to 98 a card for a row (2 · species + end).
+    #[inline]
+    pub const fn index(self) -> usize {
+        match self {
+            Move::Lay { species, row, end } => {
+                8 * species as usize + 2 * row as usize + end as usize
+            }
+            Move::Draw => DRAW,
+            Move::Decline => DECLINE,
+            Move::Fly(species) => FLY + species as usize,
+            Move::Pass => PASS,
+            Move::Card(species) => CARD + species as usize,
+            Move::Refill { species, end } => REFILL + 2 * species as usize + end as usize,
+        }
+    }
+
+    /// The move of a number; none from [`Move::COUNT`] on.
+    #[inline]
+    pub const fn from_index(index: usize) -> Option<Move> {
+        if index < Move::COUNT { Some(TABLE[index]) } else { None }
+    }
+
+    /// Whether chance makes the move, not a player (B2.1).
+    #[inline]
+    pub const fn is_chance(self) -> bool {
+        matches!(self, Move::Card(_) | Move::Refill { .. })
+    }
+}
+
+/// As B10.4 writes it.
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Move::Lay { species, row, end } => write!(f, "{species}{row}{end}"),
+            Move::Draw => f.write_str("+"),
+            Move::Decline => f.write_str("-"),
+            Move::Fly(species) => write!(f, "!{species}"),
+            Move::Pass => f.write_str("."),
+            Move::Card(species) => write!(f, "={species}"),
+            Move::Refill { species, end } => write!(f, "={species}{end}"),
+        }
+    }
+}
+
+/// A set of moves, as [`State::legal_moves`](crate::State::legal_moves) gives it, in the order of
+/// their numbers. There are at most 64.
+///
+/// ```
+/// use bandadas_rules::{Move, State};
+///
+/// let state = State::new(2, 1).unwrap();
+/// let moves = state.legal_moves();
+/// assert_eq!(moves.len(), 8);
+/// assert_eq!(moves.get(0), "=F".parse().ok());
+/// assert!(moves.iter().all(Move::is_chance));
+/// ```
+// All moves of one phase lie within 64 numbers: lays from 0 on, all others from 64 on.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Moves {
+    bits: u64,
+    base: u8,
+}
+
+impl Moves {
+    pub(crate) const NONE: Moves = Moves { bits: 0, base: 0 };
+    pub(crate) const DRAW_OR_DECLINE: Moves = Moves::late(0b11);
+
+    /// Lays at both ends of all rows (B5.1) of each species whose byte is all ones.
+    #[inline]
+    pub(crate) const fn lays(held: u64) -> Moves {
+        Moves { bits: held, base: 0 }
+    }
+
+    /// Pass, and fly home any species of a bit set (B7).
+    #[inline]
+    pub(crate) const fn flights(species: u8) -> Moves {
+        Moves::late((species as u64) << (FLY - 64) | 1 << (PASS - 64))
+    }
+
+    #[inline]
+    pub(crate) const fn cards(species: u8) -> Moves {
+        Moves::late((species as u64) << (CARD - 64))
+    }
+
+    /// A card of any species of a bit set, at either end (B5.4).
+    #[inline]
+    pub(crate) const fn refills(species: u8) -> Moves {
+        let s = species as u64;
+        let s = (s | s << 4) & 0x0F0F;
+        let s = (s | s << 2) & 0x3333;
+        let s = (s | s << 1) & 0x5555;
+        Moves::late((3 * s) << (REFILL - 64))
+    }
+
+    #[inline]
+    const fn late(bits: u64) -> Moves {
+        Moves { bits, base: 64 }
+    }
+
+    /// The number of moves.
+    #[inline]
+    pub const fn len(self) -> usize {
+        self.bits.count_ones() as usize
+    }
+
+    /// Whether there are none, as when the game is over.
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.bits == 0
+    }
+
+    /// Whether `candidate` is among them.
+    #[inline]
+    pub const fn contains(self, candidate: Move) -> bool {
+        let place = candidate.index().wrapping_sub(self.base as usize);
+        place < 64 && self.bits >> place & 1 == 1
+    }
+
+    /// The move at `place` in the order of [`Move::index`]; none from [`Moves::len`] on.
+    #[inline]
+    pub const fn get(self, place: usize) -> Option<Move> {
+        if place < self.len() { Some(self.at(self.bit_at(place as u64))) } else { None }
+    }
+
+    /// The moves in the order of [`Move::index`].
+    #[inline]
+    pub const fn iter(self) -> MovesIter {
+        MovesIter(self)
+    }
+
+    /// The position of the bit that has `place` ones below it; there is one.
+    #[inline]
+    const fn bit_at(self, place: u64) -> u32 {
+        const HIGH: u64 = ONES << 7;
+        // Ones up to and with each byte, then the first byte where they are more than `place`.
+        let pairs = self.bits - (self.bits >> 1 & 0x5555_5555_5555_5555);
+        let nibbles = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
+        let up_to = ((nibbles + (nibbles >> 4)) & 0x0F0F_0F0F_0F0F_0F0F).wrapping_mul(ONES);
+        let beyond = (up_to | HIGH).wrapping_sub((place + 1) * ONES) & HIGH;
+        let start = beyond.trailing_zeros() & !7;
+        let before = (up_to << 8 >> start) & 0xFF;
+        let mut byte = self.bits >> start;
+        let mut skip = place - before;
+        while skip > 0 {
+            byte &= byte - 1;
+            skip -= 1;
+        }
+        start + byte.trailing_zeros()
+    }
+
+    #[inline]
+    const fn at(self, bit: u32) -> Move {
+        TABLE[(self.base as usize + bit as usize) % Move::COUNT]
+    }
+}
+
+impl fmt::Debug for Moves {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter().map(|listed| DebugText(listed))).finish()
+    }
+}
+
+struct DebugText(Move);
+
+impl fmt::Debug for DebugText {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.0)
+    }
+}
+
+impl IntoIterator for Moves {
+    type Item = Move;
+    type IntoIter = MovesIter;
+
+    #[inline]
+    fn into_iter(self) -> MovesIter {
+        self.iter()
+    }
+}
+
+impl IntoIterator for &Moves {
+    type Item = Move;
+    type IntoIter = MovesIter;
+
+    #[inline]
+    fn into_iter(self) -> MovesIter {
+        self.iter()
+    }
+}
+
+/// The iterator of [`Moves`].
+#[derive(Clone, Debug)]
+pub struct MovesIter(Moves);
+
+impl Iterator for MovesIter {
+    type Item = Move;
+
+    #[inline]
+    fn next(&mut self) -> Option<Move> {
+        if self.0.bits == 0 {
+            return None;
+        }
+        let next = self.0.at(self.0.bits.trailing_zeros());
+        self.0.bits &= self.0.bits - 1;
+        Some(next)
+    }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (self.0.len(), Some(self.0.len()))
+    }
+}
+
+impl ExactSizeIterator for MovesIter {}
+impl FusedIterator for MovesIter {}

@@ -1,0 +1,68 @@
+//! What may be done now: the one place that says which moves are legal, and why others are not.
+
+use crate::counts::Counts;
+use crate::error::IllegalMove;
+use crate::moves::{Move, Moves};
+use crate::table::Phase;
+
+/// All that the legality of the next move depends on.
+#[derive(Clone, Copy)]
+pub(crate) struct Options {
+    pub(crate) phase: Phase,
+    /// The hand of the player whose turn it is; looked at in that player's phases only.
+    pub(crate) hand: Counts,
+    /// Where the next card comes from (B2.2); looked at in the phases of chance only.
+    pub(crate) source: Counts,
+}
+
+impl Options {
+    /// The legal moves. That a phase has any at all is what brings the game into it.
+    #[inline]
+    pub(crate) const fn moves(self) -> Moves {
+        match self.phase {
+            Phase::Lay => Moves::lays(self.hand.held_bytes()),
+            Phase::Draw => Moves::DRAW_OR_DECLINE,
+            Phase::Fly => Moves::flights(self.hand.flocks().0),
+            Phase::Rows | Phase::Hands | Phase::Birds | Phase::Drawing(_) => {
+                Moves::cards(self.source.species().0)
+            }
+            Phase::Refill(_) => Moves::refills(self.source.species().0),
+            Phase::Over => Moves::NONE,
+        }
+    }
+
+    /// Whether a move is among [`Options::moves`], and if not, the rule that it breaks.
+    #[inline]
+    pub(crate) fn check(self, candidate: Move) -> Result<(), IllegalMove> {
+        if self.moves().contains(candidate) { Ok(()) } else { Err(self.refuse(candidate)) }
+    }
+
+    /// The rule that an illegal move breaks.
+    #[cold]
+    fn refuse(self, illegal: Move) -> IllegalMove {
+        if self.phase == Phase::Over {
+            return IllegalMove::GameOver;
+        }
+        if self.phase.is_chance() {
+            return match (self.phase, illegal) {
+                (Phase::Refill(_), Move::Card(_)) => IllegalMove::EndMissing,
+                (Phase::Refill(_), Move::Refill { species, .. }) | (_, Move::Card(species)) => {
+                    IllegalMove::NotInPile { species }
+                }
+                (_, Move::Refill { .. }) => IllegalMove::NoRefill,
+                _ => IllegalMove::ChanceToMove,
+            };
+        }
+        match (self.phase, illegal) {
+            (_, Move::Card(_) | Move::Refill { .. }) => IllegalMove::PlayerToMove,
+            (Phase::Lay, Move::Lay { species, .. }) => IllegalMove::NotInHand { species },
+            (Phase::Fly, Move::Fly(species)) => {
+                IllegalMove::NoFlock { species, held: self.hand.get(species) }
+            }
+            (Phase::Lay, _) => IllegalMove::LayExpected,
+            (Phase::Draw, _) => IllegalMove::DrawExpected,
+            _ => IllegalMove::FlyExpected,
+        }
+    }
+}
+

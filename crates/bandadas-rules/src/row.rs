@@ -1,0 +1,242 @@
+//! B5.2, B5.3: a row as a list of blocks, and what laying at one of its ends does.
+
+use core::fmt;
+
+use crate::counts::{Counts, ONES, write_run};
+use crate::species::Species;
+
+/// The cards of one species that stand together in a row (B5.3).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Block {
+    /// Their species.
+    pub species: Species,
+    /// How many they are, 1 to 20.
+    pub number: u8,
+}
+
+/// One of the two ends of a row (B5.1).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[repr(u8)]
+pub enum End {
+    /// `<`
+    Left,
+    /// `>`
+    Right,
+}
+
+impl End {
+    /// Both, left first.
+    pub const BOTH: [End; 2] = [End::Left, End::Right];
+
+    /// The end across.
+    #[must_use]
+    pub const fn opposite(self) -> End {
+        match self {
+            End::Left => End::Right,
+            End::Right => End::Left,
+        }
+    }
+}
+
+/// `<` or `>`.
+impl fmt::Display for End {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            End::Left => "<",
+            End::Right => ">",
+        })
+    }
+}
+
+/// Which of the four rows.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[repr(u8)]
+pub enum RowNumber {
+    /// Row 1.
+    One,
+    /// Row 2.
+    Two,
+    /// Row 3.
+    Three,
+    /// Row 4.
+    Four,
+}
+
+impl RowNumber {
+    /// All four in order.
+    pub const ALL: [RowNumber; 4] =
+        [RowNumber::One, RowNumber::Two, RowNumber::Three, RowNumber::Four];
+
+    /// The row of a number from 1 to 4.
+    pub const fn new(number: u8) -> Option<RowNumber> {
+        if 1 <= number && number <= 4 {
+            Some(RowNumber::from_low_bits(number - 1))
+        } else {
+            None
+        }
+    }
+
+    #[inline]
+    pub(crate) const fn from_low_bits(bits: u8) -> RowNumber {
+        match bits & 3 {
+            0 => RowNumber::One,
+            1 => RowNumber::Two,
+            2 => RowNumber::Three,
+            _ => RowNumber::Four,
+        }
+    }
+
+    /// 1 to 4, as in text.
+    pub const fn number(self) -> u8 {
+        self as u8 + 1
+    }
+
+    /// 0 to 3.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+}
+
+/// The number, 1 to 4.
+impl fmt::Display for RowNumber {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.number().fmt(f)
+    }
+}
+
+/// A row: blocks from left to right, no two of the same species (B5.3).
+///
+/// ```
+/// use bandadas_rules::{End, Row, Species};
+///
+/// let row: Row = "P2OD".parse().unwrap();
+/// // Two ducks at the left end surround the parrots and the owl (B5.2).
+/// let (left, taken) = row.lay(Species::Duck, 2, End::Left);
+/// assert_eq!((left.to_string(), taken.to_string()), ("D3".into(), "OP2".into()));
+/// ```
+// A byte for each block, the leftmost in the lowest: the species in its low three bits, the number
+// in the other five. Nothing is a zero byte, since a block has at least one card.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct Row(pub(crate) u64);
+
+impl Row {
+    /// The row without cards, as before it is dealt.
+    pub const EMPTY: Row = Row(0);
+
+    /// The number of blocks, which is that of species, 0 to 8.
+    #[inline]
+    pub const fn len(self) -> usize {
+        (71 - self.0.leading_zeros() as usize) / 8
+    }
+
+    /// Whether the row has no cards.
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The blocks from left to right.
+    pub fn blocks(self) -> impl ExactSizeIterator<Item = Block> + DoubleEndedIterator + Clone {
+        (0..self.len()).map(move |place| block_of((self.0 >> (8 * place)) as u8))
+    }
+
+    /// How many cards of each species stand in the row.
+    pub fn counts(self) -> Counts {
+        cards_of(self.0)
+    }
+
+    /// Whether a block of `species` stands in the row.
+    #[inline]
+    pub const fn contains(self, species: Species) -> bool {
+        self.place(species).is_some()
+    }
+
+    /// The row read from right to left, which is the same row to every player (B5.4).
+    #[must_use]
+    pub fn mirrored(self) -> Row {
+        let empty_bytes = 8 * (8 - self.len() as u32);
+        Row(self.0.swap_bytes().checked_shr(empty_bytes).unwrap_or(0))
+    }
+
+    /// What laying `number` cards of `species` at `end` leaves in the row, and what it takes into
+    /// the hand (B5.2). A number of 0 changes nothing; one that would make more than 20 cards of
+    /// the species in the row counts as the rest that fits.
+    pub fn lay(self, species: Species, number: u8, end: End) -> (Row, Counts) {
+        let present = self.place(species).map_or(0, |place| (self.0 >> (8 * place + 3)) as u8 & 31);
+        match number.min(species.cards().saturating_sub(present)) {
+            0 => (self, Counts::EMPTY),
+            number => self.lay_held(species, number, end),
+        }
+    }
+
+    /// B5.2 for 1 or more cards from a hand, which with those of the row are at most 20.
+    #[inline]
+    pub(crate) const fn lay_held(self, species: Species, number: u8, end: End) -> (Row, Counts) {
+        let laid = block_byte(species, number);
+        let Some(place) = self.place(species) else {
+            let row = match end {
+                End::Left => self.0 << 8 | laid as u64,
+                End::Right => self.0 | (laid as u64) << (8 * self.len()),
+            };
+            return (Row(row), Counts::EMPTY);
+        };
+        let at = 8 * place;
+        // Adding the number to the block that is there keeps the cards of the species together.
+        let grown = self.0 + ((number as u64) << (at + 3));
+        match end {
+            End::Left => (Row(grown >> at), cards_of(self.0 & !(u64::MAX << at))),
+            End::Right => {
+                let kept = u64::MAX >> (56 - at);
+                (Row(grown & kept), cards_of((self.0 & !kept) >> 8 >> at))
+            }
+        }
+    }
+
+    /// The place of the block of `species` from the left.
+    #[inline]
+    const fn place(self, species: Species) -> Option<u32> {
+        const LOW7: u64 = 0x7F7F_7F7F_7F7F_7F7F;
+        let others = (self.0 ^ (species as u64 * ONES)) & (7 * ONES);
+        // The top bit of every byte that is a block of the species; an empty byte is none.
+        let found = !(others + LOW7) & ((self.0 & LOW7) + LOW7 | self.0) & !LOW7;
+        if found == 0 { None } else { Some(found.trailing_zeros() / 8) }
+    }
+}
+
+#[inline]
+const fn block_byte(species: Species, number: u8) -> u8 {
+    number << 3 | species as u8
+}
+
+#[inline]
+const fn block_of(byte: u8) -> Block {
+    Block { species: Species::from_low_bits(byte), number: byte >> 3 }
+}
+
+/// The cards of blocks that stand together from the lowest byte on.
+#[inline]
+const fn cards_of(mut blocks: u64) -> Counts {
+    let mut cards = 0;
+    while blocks != 0 {
+        cards += (blocks >> 3 & 31) << (8 * (blocks & 7));
+        blocks >>= 8;
+    }
+    Counts(cards)
+}
+
+impl fmt::Debug for Row {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Row({self})")
+    }
+}
+
+/// As B10.2 writes it.
+impl fmt::Display for Row {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.is_empty() {
+            return f.write_str("-");
+        }
+        self.blocks().try_for_each(|block| write_run(f, block.species, block.number))
+    }
+}

@@ -1,0 +1,225 @@
+//! B4: the state of a game and its steps; the rules of each step stand in rooms of their own.
+
+use crate::counts::Counts;
+use crate::error::{IllegalMove, SetupError};
+use crate::moves::{Move, Moves};
+use crate::options::Options;
+use crate::outcome::Outcome;
+use crate::row::Row;
+use crate::species::{Species, SpeciesSet};
+use crate::table::{Actor, Phase, SEATS, Seat, Table};
+
+/// All of a game at one moment: the cards in all places, whose turn it is and what comes next.
+///
+/// A state is a small value that never changes: [`State::apply`] gives a new one. It holds no
+/// random numbers; cards come as moves of chance (B2.1), each with its weight
+/// ([`State::chance_moves`]). Its text is that of B10.3, and whatever is parsed has been checked.
+///
+/// ```
+/// use bandadas_rules::{Actor, State};
+///
+/// let state: State = "MRW/OWP/MWT/ORD D2P4MW/OTP4WR D/D F7O6T8D8P4M13W14R17 OMW 1 1 lay"
+///     .parse()
+///     .unwrap();
+/// assert_eq!(state.legal_moves().len(), 32);
+///
+/// // The magpies at both ends of row 1 surround the robin and the reed warbler.
+/// let next = state.apply("M1>".parse().unwrap()).unwrap();
+/// assert_eq!(next.to_move(), Actor::Chance);
+/// assert_eq!(
+///     next.to_string(),
+///     "M2/OWP/MWT/ORD RW!M:D2P4W/OTP4WR D/D F7O6T8D8P4M13W14R17 OMW 1 1 refill:1"
+/// );
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct State {
+    pub(crate) table: Table,
+    pub(crate) hands: [Counts; SEATS],
+    pub(crate) draw: Counts,
+}
+
+impl State {
+    /// The state before the first card is dealt (B3.4), for 2 to 5 players of whom one is the
+    /// dealer.
+    ///
+    /// # Errors
+    ///
+    /// If there are fewer or more players, or the dealer's seat is none of theirs (B3.1).
+    ///
+    /// ```
+    /// let state = bandadas_rules::State::new(2, 1).unwrap();
+    /// assert_eq!(state.to_string(), "-/-/-/- -/- -/- F7O10T10D13P13M17W20R20 - 1 1 rows");
+    /// ```
+    pub fn new(players: u8, dealer: u8) -> Result<State, SetupError> {
+        if !(2..=SEATS as u8).contains(&players) {
+            return Err(SetupError::Players { players });
+        }
+        let Some(seat) = Seat::new(dealer).filter(|seat| seat.number() <= players) else {
+            return Err(SetupError::Dealer { players, dealer });
+        };
+        Ok(State {
+            table: Table {
+                rows: [Row::EMPTY; 4],
+                known: [Counts::EMPTY; SEATS],
+                collections: [Counts::EMPTY; SEATS],
+                discard: Counts::EMPTY,
+                absent: [SpeciesSet::EMPTY; SEATS],
+                players,
+                dealer: seat,
+                player: seat,
+                phase: Phase::Rows,
+            },
+            hands: [Counts::EMPTY; SEATS],
+            draw: Counts::ALL,
+        })
+    }
+
+    /// All that lies open: rows, collections, discard pile, whose turn it is.
+    #[inline]
+    pub const fn table(&self) -> &Table {
+        &self.table
+    }
+
+    /// All cards in the hand of `seat`; none for a seat without a player.
+    #[inline]
+    pub const fn hand(&self, seat: Seat) -> Counts {
+        self.hands[seat.index()]
+    }
+
+    /// The cards in the hand of `seat` that the others do not know of (B9.2).
+    #[inline]
+    pub const fn unknown(&self, seat: Seat) -> Counts {
+        self.hand(seat).minus(self.table.known(seat))
+    }
+
+    /// The draw pile (B2.1).
+    #[inline]
+    pub const fn draw_pile(&self) -> Counts {
+        self.draw
+    }
+
+    /// The number of players, 2 to 5.
+    #[inline]
+    pub const fn players(&self) -> u8 {
+        self.table.players
+    }
+
+    /// What comes next.
+    #[inline]
+    pub const fn phase(&self) -> Phase {
+        self.table.phase
+    }
+
+    /// Who makes the next move.
+    #[inline]
+    pub const fn to_move(&self) -> Actor {
+        self.table.to_move()
+    }
+
+    /// How the game ended; none while it goes on.
+    #[inline]
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.table.outcome()
+    }
+
+    /// All legal moves, those of chance included.
+    #[inline]
+    pub const fn legal_moves(&self) -> Moves {
+        self.options().moves()
+    }
+
+    /// Whether a move is legal.
+    ///
+    /// A server that checks what a client sends asks the client's [`View`](crate::View) instead,
+    /// whose errors tell nothing that the client does not see.
+    ///
+    /// # Errors
+    ///
+    /// If it is not: the rule that it breaks.
+    #[inline]
+    pub fn check(&self, candidate: Move) -> Result<(), IllegalMove> {
+        self.options().check(candidate)
+    }
+
+    /// The state after a move; this one stays as it is.
+    ///
+    /// # Errors
+    ///
+    /// If the move is illegal: the rule that it breaks.
+    #[inline]
+    pub fn apply(&self, candidate: Move) -> Result<State, IllegalMove> {
+        self.check(candidate)?;
+        let mut next = *self;
+        next.play(candidate);
+        Ok(next)
+    }
+
+    /// The state after a move that is known to be legal, such as one just listed.
+    ///
+    /// With an illegal move the result is unspecified.
+    ///
+    /// # Panics
+    ///
+    /// With an illegal move, in builds with debug assertions only.
+    #[inline]
+    #[must_use]
+    pub fn apply_unchecked(&self, legal: Move) -> State {
+        debug_assert_eq!(self.check(legal), Ok(()), "{legal} in {self}");
+        let mut next = *self;
+        next.play(legal);
+        next
+    }
+
+    #[inline]
+    const fn options(&self) -> Options {
+        Options {
+            phase: self.table.phase,
+            hand: self.hands[self.table.player.index()],
+            source: self.source(),
+        }
+    }
+
+    /// Makes a legal move.
+    #[inline]
+    fn play(&mut self, legal: Move) {
+        match legal {
+            Move::Lay { species, row, end } => self.lay(species, row, end),
+            Move::Draw => self.draw_two(),
+            Move::Decline => self.decline(),
+            Move::Fly(species) => self.fly(species),
+            Move::Pass => self.end_turn(),
+            Move::Card(species) => {
+                self.take_from_pile(species);
+                match self.table.phase {
+                    Phase::Drawing(cards) => self.draw_card(species, cards),
+                    Phase::Hands => self.deal_to_hand(species),
+                    Phase::Rows => self.deal_to_row(species),
+                    _ => self.deal_bird(species),
+                }
+            }
+            Move::Refill { species, end } => {
+                self.take_from_pile(species);
+                self.refill(species, end);
+            }
+        }
+    }
+
+    /// Takes all cards of a species out of the player's hand and notes that they are gone (B9.2):
+    /// none of it is known any more and it is absent, but a hand without unknown cards has no
+    /// absent species. Gives their number.
+    #[inline]
+    pub(crate) fn give_up(&mut self, species: Species) -> u8 {
+        let player = self.table.player.index();
+        let held = self.hands[player].get(species);
+        let hand = self.hands[player].without(species);
+        let known = self.table.known[player].without(species);
+        self.hands[player] = hand;
+        self.table.known[player] = known;
+        self.table.absent[player] = if hand == known {
+            SpeciesSet::EMPTY
+        } else {
+            self.table.absent[player].with(species)
+        };
+        held
+    }
+}

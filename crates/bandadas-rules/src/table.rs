@@ -1,0 +1,232 @@
+//! B9.1: what lies open to everybody; seats, phases and who is to move.
+
+use core::fmt;
+
+use crate::counts::Counts;
+use crate::row::{Row, RowNumber};
+use crate::species::SpeciesSet;
+
+/// The most players there can be (B3.1).
+pub(crate) const SEATS: usize = 5;
+
+/// A seat, 1 to 5, counted clockwise (B3.1).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Seat(u8);
+
+impl Seat {
+    /// The seat of a number from 1 to 5; none else.
+    pub const fn new(number: u8) -> Option<Seat> {
+        if 1 <= number && number <= SEATS as u8 { Some(Seat(number - 1)) } else { None }
+    }
+
+    /// The seat at an index that is known to be less than 5.
+    #[inline]
+    pub(crate) const fn at(index: usize) -> Seat {
+        debug_assert!(index < SEATS);
+        Seat(index as u8)
+    }
+
+    /// 1 to 5, as in text.
+    pub const fn number(self) -> u8 {
+        self.0 + 1
+    }
+
+    /// 0 to 4.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// The number, 1 to 5.
+impl fmt::Display for Seat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.number().fmt(f)
+    }
+}
+
+impl fmt::Debug for Seat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Seat({self})")
+    }
+}
+
+/// The part of a turn or of a deal that comes next (B10.3).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Phase {
+    /// Chance deals the rows (B3.2).
+    Rows,
+    /// Chance deals the hands (B3.2, B8.2).
+    Hands,
+    /// Chance deals a bird to each collection (B3.2).
+    Birds,
+    /// The player lays (B5).
+    Lay,
+    /// Chance adds cards to a row that is left with one species (B5.4).
+    Refill(RowNumber),
+    /// The player chooses whether to draw (B6.1).
+    Draw,
+    /// Chance gives the cards drawn: so many are to come, 1 or 2 (B6).
+    Drawing(u8),
+    /// The player flies a flock home or passes (B7).
+    Fly,
+    /// The game is over (B8).
+    Over,
+}
+
+impl Phase {
+    /// Whether cards are being dealt: all phases before a first turn of a round.
+    #[inline]
+    pub const fn is_deal(self) -> bool {
+        matches!(self, Phase::Rows | Phase::Hands | Phase::Birds)
+    }
+
+    /// Whether the next move is one of chance (B2.1).
+    #[inline]
+    pub const fn is_chance(self) -> bool {
+        matches!(
+            self,
+            Phase::Rows | Phase::Hands | Phase::Birds | Phase::Refill(_) | Phase::Drawing(_)
+        )
+    }
+}
+
+/// As B10.3 writes it.
+impl fmt::Display for Phase {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Phase::Rows => f.write_str("rows"),
+            Phase::Hands => f.write_str("hands"),
+            Phase::Birds => f.write_str("birds"),
+            Phase::Lay => f.write_str("lay"),
+            Phase::Refill(row) => write!(f, "refill:{row}"),
+            Phase::Draw => f.write_str("draw"),
+            Phase::Drawing(cards) => write!(f, "draw:{cards}"),
+            Phase::Fly => f.write_str("fly"),
+            Phase::Over => f.write_str("over"),
+        }
+    }
+}
+
+/// Who makes the next move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Actor {
+    /// The player at this seat.
+    Seat(Seat),
+    /// Chance (B2.1).
+    Chance,
+    /// Nobody, since the game is over.
+    Nobody,
+}
+
+/// All that lies open to everybody (B9.1, B9.2), but for the numbers of cards in the hands and in
+/// the draw pile, which a [`State`](crate::State) and a [`View`](crate::View) each know their way.
+///
+/// ```
+/// use bandadas_rules::{RowNumber, Seat, State};
+///
+/// let state: State = "MRW/OWP/MWT/ORD D2P4MW/OTP4WR D/D F7O6T8D8P4M13W14R17 OMW 1 1 lay"
+///     .parse()
+///     .unwrap();
+/// let table = state.table();
+/// assert_eq!(table.row(RowNumber::Two).to_string(), "OWP");
+/// assert_eq!(table.collection(Seat::new(2).unwrap()).to_string(), "D");
+/// assert_eq!(table.discard_pile().total(), 3);
+/// ```
+// A seat beyond the number of players has nothing anywhere, so that equality may be derived.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Table {
+    pub(crate) rows: [Row; 4],
+    pub(crate) known: [Counts; SEATS],
+    pub(crate) collections: [Counts; SEATS],
+    pub(crate) discard: Counts,
+    pub(crate) absent: [SpeciesSet; SEATS],
+    pub(crate) players: u8,
+    pub(crate) dealer: Seat,
+    pub(crate) player: Seat,
+    pub(crate) phase: Phase,
+}
+
+impl Table {
+    /// The number of players, 2 to 5.
+    #[inline]
+    pub const fn players(&self) -> u8 {
+        self.players
+    }
+
+    /// The seats of the players, from seat 1 on.
+    pub fn seats(&self) -> impl ExactSizeIterator<Item = Seat> + DoubleEndedIterator + use<> {
+        (0..usize::from(self.players)).map(Seat::at)
+    }
+
+    /// The four rows.
+    #[inline]
+    pub const fn rows(&self) -> &[Row; 4] {
+        &self.rows
+    }
+
+    /// One of the rows.
+    #[inline]
+    pub const fn row(&self, number: RowNumber) -> Row {
+        self.rows[number.index()]
+    }
+
+    /// The cards that the hand of `seat` surely holds (B9.2); none for a seat without a player.
+    #[inline]
+    pub const fn known(&self, seat: Seat) -> Counts {
+        self.known[seat.index()]
+    }
+
+    /// The species of which the unknown cards in the hand of `seat` surely are not (B9.2).
+    #[inline]
+    pub const fn absent(&self, seat: Seat) -> SpeciesSet {
+        self.absent[seat.index()]
+    }
+
+    /// The collection of `seat`; empty for a seat without a player.
+    #[inline]
+    pub const fn collection(&self, seat: Seat) -> Counts {
+        self.collections[seat.index()]
+    }
+
+    /// The discard pile, which lies face up (B9.1).
+    #[inline]
+    pub const fn discard_pile(&self) -> Counts {
+        self.discard
+    }
+
+    /// The seat of the dealer.
+    #[inline]
+    pub const fn dealer(&self) -> Seat {
+        self.dealer
+    }
+
+    /// The seat whose turn it is, the dealer's while cards are dealt. When the game is over, the
+    /// winner by B8.1 or whoever ended the last round (B10.3).
+    #[inline]
+    pub const fn player(&self) -> Seat {
+        self.player
+    }
+
+    /// What comes next.
+    #[inline]
+    pub const fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// Who makes the next move.
+    #[inline]
+    pub const fn to_move(&self) -> Actor {
+        match self.phase {
+            Phase::Lay | Phase::Draw | Phase::Fly => Actor::Seat(self.player),
+            Phase::Over => Actor::Nobody,
+            _ => Actor::Chance,
+        }
+    }
+
+    /// The seats from the dealer on, clockwise (B3.1).
+    pub(crate) fn seats_from_dealer(&self) -> impl Iterator<Item = usize> + use<> {
+        let (dealer, players) = (self.dealer.index(), usize::from(self.players));
+        (dealer..players).chain(0..dealer)
+    }
+}

@@ -1,0 +1,278 @@
+//! B9: what a player or a spectator sees of a state and of a move.
+
+use core::fmt;
+
+use crate::counts::Counts;
+use crate::error::IllegalMove;
+use crate::moves::{Move, Moves};
+use crate::options::Options;
+use crate::outcome::Outcome;
+use crate::state::State;
+use crate::table::{Actor, Phase, SEATS, Seat, Table};
+use crate::validate::{Impossible, validate_absent};
+
+/// Who looks at a game.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Viewer {
+    /// The player at a seat, who sees the own hand. A seat without a player sees what a spectator
+    /// sees.
+    Seat(Seat),
+    /// Somebody who sees no hand.
+    Spectator,
+}
+
+impl From<Seat> for Viewer {
+    fn from(seat: Seat) -> Viewer {
+        Viewer::Seat(seat)
+    }
+}
+
+/// What a player or a spectator sees of a state (B9.3), and nothing else.
+///
+/// It is made of what all see, the numbers of cards in the hands and in the draw pile, and the
+/// viewer's own hand. Its text is that of B10.5, and whatever is parsed has been checked: there is
+/// a state that looks like it.
+///
+/// ```
+/// use bandadas_rules::{Seat, State, View, Viewer};
+///
+/// let state: State = "MRW/OWP/MWT/ORD D2P4MW/OTP4WR D/D F7O6T8D8P4M13W14R17 OMW 1 1 lay"
+///     .parse()
+///     .unwrap();
+/// let view = state.view(Viewer::Seat(Seat::new(2).unwrap()));
+/// assert_eq!(view.to_string(), "MRW/OWP/MWT/ORD ?8/OTP4WR D/D ?77 OMW 1 1 lay");
+/// assert_eq!(view.to_string().parse::<View>().unwrap(), view);
+/// assert!(view.legal_moves().is_empty(), "it is not the turn of seat 2");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct View {
+    pub(crate) table: Table,
+    pub(crate) sizes: [u8; SEATS],
+    pub(crate) draw: u8,
+    pub(crate) seat: Option<Seat>,
+    /// The viewer's hand; empty for a spectator.
+    pub(crate) hand: Counts,
+}
+
+impl State {
+    /// What `viewer` sees (B9.3).
+    pub fn view(&self, viewer: Viewer) -> View {
+        let seat = match viewer {
+            Viewer::Seat(seat) if seat.number() <= self.players() => Some(seat),
+            _ => None,
+        };
+        View {
+            table: self.table,
+            sizes: self.hands.map(|hand| hand.total() as u8),
+            draw: self.draw.total() as u8,
+            seat,
+            hand: seat.map_or(Counts::EMPTY, |seat| self.hand(seat)),
+        }
+    }
+}
+
+impl View {
+    /// All that lies open: rows, collections, discard pile, whose turn it is.
+    #[inline]
+    pub const fn table(&self) -> &Table {
+        &self.table
+    }
+
+    /// The seat of the viewer; none for a spectator.
+    #[inline]
+    pub const fn seat(&self) -> Option<Seat> {
+        self.seat
+    }
+
+    /// The viewer's own hand; none for a spectator.
+    #[inline]
+    pub fn hand(&self) -> Option<Counts> {
+        self.seat.map(|_| self.hand)
+    }
+
+    /// The number of cards in the hand of `seat`.
+    #[inline]
+    pub const fn hand_size(&self, seat: Seat) -> u32 {
+        self.sizes[seat.index()] as u32
+    }
+
+    /// The number of cards in the draw pile.
+    #[inline]
+    pub const fn draw_size(&self) -> u32 {
+        self.draw as u32
+    }
+
+    /// The number of players, 2 to 5.
+    #[inline]
+    pub const fn players(&self) -> u8 {
+        self.table.players
+    }
+
+    /// What comes next.
+    #[inline]
+    pub const fn phase(&self) -> Phase {
+        self.table.phase
+    }
+
+    /// Who makes the next move.
+    #[inline]
+    pub const fn to_move(&self) -> Actor {
+        self.table.to_move()
+    }
+
+    /// How the game ended; none while it goes on.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.table.outcome()
+    }
+
+    /// The moves that the viewer may make now: none when it is not the viewer's turn.
+    pub fn legal_moves(&self) -> Moves {
+        if self.is_own_turn() { self.options().moves() } else { Moves::NONE }
+    }
+
+    /// Whether the viewer may make a move now. This is what a server asks about the move of a
+    /// client, since neither the answer nor the error tells anything that the viewer does not see.
+    ///
+    /// # Errors
+    ///
+    /// If not: the rule that the move breaks.
+    ///
+    /// ```
+    /// use bandadas_rules::{Seat, State, Viewer};
+    ///
+    /// let state: State = "MRW/OWP/MWT/ORD D2P4MW/OTP4WR D/D F7O6T8D8P4M13W14R17 OMW 1 1 lay"
+    ///     .parse()
+    ///     .unwrap();
+    /// let view = state.view(Viewer::Seat(Seat::new(2).unwrap()));
+    /// let error = view.check("O1<".parse().unwrap()).unwrap_err();
+    /// assert_eq!(error.to_string(), "B8.3: it is the turn of seat 1");
+    /// ```
+    pub fn check(&self, candidate: Move) -> Result<(), IllegalMove> {
+        match (self.to_move(), self.seat) {
+            (_, None) => Err(IllegalMove::Spectator),
+            (Actor::Nobody, _) => Err(IllegalMove::GameOver),
+            (Actor::Chance, _) => Err(IllegalMove::ChanceToMove),
+            (Actor::Seat(player), Some(seat)) if player != seat => {
+                Err(IllegalMove::NotYourTurn { player })
+            }
+            _ => self.options().check(candidate),
+        }
+    }
+
+    /// All cards that the view does not show: those in the hidden hands, but for the known ones,
+    /// and those in the draw pile.
+    pub fn unseen(&self) -> Counts {
+        let rows = self.table.rows.iter().map(|row| row.counts());
+        let places = self.table.collections.iter().copied().chain([self.table.discard, self.hand]);
+        let known = self.hidden_hands().map(|seat| self.table.known[seat]);
+        rows.chain(places).chain(known).fold(Counts::ALL, Counts::minus)
+    }
+
+    /// The number of unknown cards in a hand (B9.2).
+    #[inline]
+    pub const fn unknown(&self, seat: Seat) -> u32 {
+        self.hand_size(seat) - self.table.known(seat).total()
+    }
+
+    /// The seats whose hands the viewer does not see.
+    pub(crate) fn hidden_hands(&self) -> impl Iterator<Item = usize> + Clone + use<> {
+        let own = self.seat.map(Seat::index);
+        (0..usize::from(self.players())).filter(move |&seat| Some(seat) != own)
+    }
+
+    fn is_own_turn(&self) -> bool {
+        self.seat.is_some_and(|seat| self.to_move() == Actor::Seat(seat))
+    }
+
+    /// What the legality of the viewer's moves depends on; the viewer never makes those of chance.
+    const fn options(&self) -> Options {
+        Options { phase: self.table.phase, hand: self.hand, source: Counts::EMPTY }
+    }
+
+    /// Refuses what no state looks like.
+    pub(crate) fn validate(&self) -> Result<(), Impossible> {
+        let mut tally = self.table.tally();
+        tally.add(self.hand);
+        self.hidden_hands().for_each(|seat| tally.add(self.table.known[seat]));
+        for (species, found) in tally.iter() {
+            if found > u32::from(species.cards()) {
+                return Err(Impossible::TooManyShown { species, found });
+            }
+        }
+        if let Some(seat) = self.seat {
+            let unknown = self.hand.minus(self.table.known(seat));
+            validate_absent(seat, unknown, self.table.absent(seat))?;
+        }
+        let unseen = self.unseen().total();
+        let places = self.hidden_hands().map(|seat| self.unknown(Seat::at(seat))).sum::<u32>()
+            + self.draw_size();
+        if unseen != places {
+            return Err(Impossible::WrongHidden { unseen, places });
+        }
+        self.table.validate(self.sizes.map(u32::from), self.draw_size())?;
+        if self.has_placement() { Ok(()) } else { Err(Impossible::NoPlacement) }
+    }
+
+    /// Whether the unseen cards can be put where they are hidden (B9.4). By Hall's theorem that is
+    /// so if and only if no group of hands has more unknown cards than there are unseen ones of
+    /// the species that some hand of the group may hold.
+    fn has_placement(&self) -> bool {
+        let unseen = self.unseen();
+        (0_usize..1 << SEATS).all(|group| {
+            let members = self.hidden_hands().filter(|seat| group >> seat & 1 == 1).map(Seat::at);
+            let wanted: u32 = members.clone().map(|seat| self.unknown(seat)).sum();
+            let allowed = members
+                .flat_map(|seat| self.table.absent(seat).complement().iter())
+                .collect();
+            wanted <= unseen.only(allowed).total()
+        })
+    }
+}
+
+/// What somebody sees of a move (B9.1).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum SeenMove {
+    /// The move itself.
+    Move(Move),
+    /// A card that goes to a hand, but not which.
+    HiddenCard,
+}
+
+/// The move's text, or `=?` for a hidden card.
+impl fmt::Display for SeenMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            SeenMove::Move(seen) => seen.fmt(f),
+            SeenMove::HiddenCard => f.write_str("=?"),
+        }
+    }
+}
+
+impl Move {
+    /// What `viewer` sees of the move when it is made in the state `before`: all, but which card
+    /// another's hand is dealt or draws (B9.1).
+    ///
+    /// ```
+    /// use bandadas_rules::{Move, Seat, SeenMove, State, Viewer};
+    ///
+    /// let state: State =
+    ///     "M3OP3/P3O2/W8D/RPOFW2M2T3 D2M5!PR:O/FT2R:- O2WR/FD2 F3T5D3P6M5W9R6 FO3D5M2R11 2 1 draw:2"
+    ///         .parse()
+    ///         .unwrap();
+    /// let drawn: Move = "=D".parse().unwrap();
+    /// let viewers = [1, 2].map(|number| Viewer::Seat(Seat::new(number).unwrap()));
+    /// assert_eq!(drawn.seen_by(viewers[0], &state), SeenMove::Move(drawn));
+    /// assert_eq!(drawn.seen_by(viewers[1], &state), SeenMove::HiddenCard);
+    /// ```
+    pub fn seen_by(self, viewer: Viewer, before: &State) -> SeenMove {
+        let receiver = match (self, before.phase()) {
+            (Move::Card(_), Phase::Drawing(_)) => Some(before.table.player),
+            (Move::Card(_), Phase::Hands) => before.next_hand().map(Seat::at),
+            _ => None,
+        };
+        match receiver {
+            Some(seat) if viewer != Viewer::Seat(seat) => SeenMove::HiddenCard,
+            _ => SeenMove::Move(self),
+        }
+    }
+}

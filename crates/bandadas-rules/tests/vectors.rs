@@ -1,0 +1,127 @@
+//! The test vectors of `tests/vectors`, and of the folder that `BANDADAS_VECTORS` names.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::{env, fs};
+
+use bandadas_rules::{Move, Seat, State, View, Viewer};
+use serde_json::Value;
+
+/// The folders with vectors. Each must have all files, and each file a case.
+fn folders() -> Vec<PathBuf> {
+    let own = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/vectors");
+    [own].into_iter().chain(env::var_os("BANDADAS_VECTORS").map(PathBuf::from)).collect()
+}
+
+fn read(path: &Path) -> String {
+    fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+fn lines(path: &Path) -> Vec<Value> {
+    let cases: Vec<Value> = read(path)
+        .lines()
+        .filter(|line| !line.trim().is_empty())
+        .map(|line| serde_json::from_str(line).expect("each line is JSON"))
+        .collect();
+    assert!(!cases.is_empty(), "{} holds no case", path.display());
+    cases
+}
+
+fn text<'a>(case: &'a Value, field: &str) -> &'a str {
+    case[field].as_str().unwrap_or_else(|| panic!("{field} is text"))
+}
+
+fn texts(value: &Value) -> Vec<String> {
+    let list = value.as_array().expect("a list");
+    list.iter().map(|item| item.as_str().expect("a text").to_owned()).collect()
+}
+
+fn numbers(value: &Value) -> Vec<u64> {
+    let list = value.as_array().expect("a list");
+    list.iter().map(|item| item.as_u64().expect("a number")).collect()
+}
+
+fn map<T>(value: &Value, read: impl Fn(&Value) -> T) -> BTreeMap<String, T> {
+    let map = value.as_object().expect("a map");
+    map.iter().map(|(name, item)| (name.clone(), read(item))).collect()
+}
+
+fn result(state: &State) -> String {
+    state.outcome().map_or("*".into(), |outcome| outcome.to_string())
+}
+
+fn check_state(case: &Value) {
+    let source = text(case, "state");
+    let state: State = source.parse().unwrap_or_else(|error| panic!("{source}: {error}"));
+    assert_eq!(state.to_string(), source);
+
+    let mut moves: Vec<String> = state.legal_moves().iter().map(|m| m.to_string()).collect();
+    moves.sort();
+    assert_eq!(moves, texts(&case["moves"]), "moves of {source}");
+
+    let weights: BTreeMap<String, u64> =
+        state.chance_moves().map(|(card, weight)| (card.to_string(), weight.into())).collect();
+    assert_eq!(weights, map(&case["weights"], |n| n.as_u64().expect("a weight")), "{source}");
+
+    let mut after = BTreeMap::new();
+    let mut results_after = BTreeMap::new();
+    for index in 0..Move::COUNT {
+        let candidate = Move::from_index(index).expect("a move of every number");
+        match state.apply(candidate) {
+            Ok(next) => {
+                assert_eq!(next, state.apply_unchecked(candidate));
+                assert_eq!(next.to_string().parse(), Ok(next));
+                after.insert(candidate.to_string(), next.to_string());
+                if let Some(outcome) = next.outcome() {
+                    results_after.insert(candidate.to_string(), outcome.to_string());
+                }
+            }
+            Err(error) => {
+                assert_eq!(state.check(candidate), Err(error));
+                assert!(error.to_string().starts_with(&format!("{}: ", error.rule())));
+            }
+        }
+    }
+    let string = |value: &Value| value.as_str().expect("a text").to_owned();
+    assert_eq!(after, map(&case["after"], string), "after {source}");
+    assert_eq!(results_after, map(&case["results_after"], string), "results after {source}");
+    assert_eq!(result(&state), text(case, "result"), "{source}");
+
+    let seats = state.table().seats();
+    let views: Vec<View> = seats.map(|seat| state.view(Viewer::Seat(seat))).collect();
+    let spectator = state.view(Viewer::Spectator);
+    let view_texts: Vec<String> = views.iter().map(View::to_string).collect();
+    assert_eq!(view_texts, texts(&case["views"]), "views of {source}");
+    assert_eq!(spectator.to_string(), text(case, "spectator"));
+    for view in views.into_iter().chain([spectator]) {
+        assert_eq!(view.to_string().parse(), Ok(view));
+    }
+    let beyond = Seat::new(5).filter(|seat| seat.number() > state.players());
+    assert!(beyond.is_none_or(|seat| state.view(Viewer::Seat(seat)) == spectator));
+
+    for (depth, &count) in (1..).zip(&numbers(&case["perft"])) {
+        assert_eq!(state.perft(depth), count, "perft {depth} of {source}");
+    }
+}
+
+#[test]
+fn states_have_the_moves_weights_successors_views_and_results_of_the_vectors() {
+    for folder in folders() {
+        lines(&folder.join("states.jsonl")).iter().for_each(check_state);
+    }
+}
+
+#[test]
+fn deep_perft_counts_agree_with_the_vectors_b11() {
+    for folder in folders() {
+        let all: Value = serde_json::from_str(&read(&folder.join("perft.json"))).expect("JSON");
+        let cases = all.as_array().expect("a list");
+        assert!(!cases.is_empty(), "perft.json holds no case");
+        for case in cases {
+            let state: State = text(case, "state").parse().expect("a state");
+            for (depth, &count) in (1..).zip(&numbers(&case["perft"])) {
+                assert_eq!(state.perft(depth), count, "perft {depth} of {}", text(case, "name"));
+            }
+        }
+    }
+}
