@@ -20,7 +20,9 @@ impl Iterator for ChanceMoves {
 
     fn next(&mut self) -> Option<(Move, u32)> {
         let next = self.moves.next()?;
-        let (Move::Card(species) | Move::Refill { species, .. }) = next else { return None };
+        let (Move::Card(species) | Move::Refill { species, .. }) = next else {
+            return None;
+        };
         Some((next, u32::from(self.source.get(species))))
     }
 
@@ -36,7 +38,11 @@ impl State {
     /// Where the next card comes from: the draw pile or, if that is empty, the discard pile (B2.2).
     #[inline]
     pub const fn source(&self) -> Counts {
-        if self.draw.is_empty() { self.table.discard } else { self.draw }
+        if self.draw.is_empty() {
+            self.table.discard
+        } else {
+            self.draw
+        }
     }
 
     /// Each move of chance that can be next and its weight: its probability is its weight divided
@@ -55,7 +61,10 @@ impl State {
         } else {
             crate::Moves::default()
         };
-        ChanceMoves { moves: moves.iter(), source: self.source() }
+        ChanceMoves {
+            moves: moves.iter(),
+            source: self.source(),
+        }
     }
 
     /// A move of chance drawn by weight; none if chance is not to move.
@@ -75,7 +84,11 @@ impl State {
             let drawn = below(rng, 2 * source.total());
             Move::Refill {
                 species: source.species_at(drawn / 2),
-                end: if drawn % 2 == 0 { End::Left } else { End::Right },
+                end: if drawn.is_multiple_of(2) {
+                    End::Left
+                } else {
+                    End::Right
+                },
             }
         } else {
             Move::Card(source.species_at(below(rng, source.total())))

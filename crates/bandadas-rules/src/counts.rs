@@ -34,7 +34,10 @@ impl Counts {
 
     /// The counts in the order of B1; none if a count is greater than the species has cards.
     pub fn new(counts: [u8; 8]) -> Option<Counts> {
-        let fits = counts.iter().zip(CARDS).all(|(&count, cards)| count <= cards);
+        let fits = counts
+            .iter()
+            .zip(CARDS)
+            .all(|(&count, cards)| count <= cards);
         fits.then_some(Counts(u64::from_le_bytes(counts)))
     }
 
@@ -111,7 +114,9 @@ impl Counts {
 
     /// Each species held and its count, in the order of B1.
     pub fn iter(self) -> impl ExactSizeIterator<Item = (Species, u8)> + Clone {
-        self.species().iter().map(move |species| (species, self.get(species)))
+        self.species()
+            .iter()
+            .map(move |species| (species, self.get(species)))
     }
 
     /// The cards of both; none if they are more of a species than there are (B1).
@@ -184,13 +189,18 @@ impl fmt::Display for Counts {
         if self.is_empty() {
             return f.write_str("-");
         }
-        self.iter().try_for_each(|(species, count)| write_run(f, species, count))
+        self.iter()
+            .try_for_each(|(species, count)| write_run(f, species, count))
     }
 }
 
 /// A letter and, if it is more than one, a number: `P2`, `O`.
 pub(crate) fn write_run(f: &mut fmt::Formatter<'_>, species: Species, count: u8) -> fmt::Result {
-    if count == 1 { write!(f, "{species}") } else { write!(f, "{species}{count}") }
+    if count == 1 {
+        write!(f, "{species}")
+    } else {
+        write!(f, "{species}{count}")
+    }
 }
 
 #[cfg(test)]
@@ -206,7 +216,11 @@ mod tests {
         for set in all_sets() {
             let kept = Counts::ALL.only(set);
             for species in Species::ALL {
-                let expected = if set.contains(species) { species.cards() } else { 0 };
+                let expected = if set.contains(species) {
+                    species.cards()
+                } else {
+                    0
+                };
                 assert_eq!(kept.get(species), expected);
                 assert_eq!(
                     (kept.held_bytes() >> (8 * species.index())) as u8,
@@ -224,9 +238,15 @@ mod tests {
         for species in Species::ALL {
             for count in 0..=species.cards() {
                 let held = Counts::of(species, count);
-                assert_eq!(held.flocks().contains(species), count >= species.small_flock());
+                assert_eq!(
+                    held.flocks().contains(species),
+                    count >= species.small_flock()
+                );
                 assert_eq!(held.threes().contains(species), count >= 3);
-                assert_eq!(held.flocks().len(), usize::from(count >= species.small_flock()));
+                assert_eq!(
+                    held.flocks().len(),
+                    usize::from(count >= species.small_flock())
+                );
             }
         }
     }

@@ -15,7 +15,9 @@ impl State {
     /// A card to the first row with fewer than three species, or to the discard pile if that row
     /// has the species (B3.2).
     pub(crate) fn deal_to_row(&mut self, species: Species) {
-        let Some(row) = self.table.rows.iter_mut().find(|row| row.len() < ROW) else { return };
+        let Some(row) = self.table.rows.iter_mut().find(|row| row.len() < ROW) else {
+            return;
+        };
         if row.contains(species) {
             self.table.discard = self.table.discard.plus(Counts::of(species, 1));
         } else {
@@ -40,12 +42,16 @@ impl State {
     /// The seat whose hand is dealt next.
     #[inline]
     pub(crate) fn next_hand(&self) -> Option<usize> {
-        self.table.seats_from_dealer().find(|&seat| self.hands[seat].total() < HAND)
+        self.table
+            .seats_from_dealer()
+            .find(|&seat| self.hands[seat].total() < HAND)
     }
 
     /// A card to the first empty collection from the dealer on (B3.2).
     pub(crate) fn deal_bird(&mut self, species: Species) {
-        let Some(seat) = self.table.next_collection() else { return };
+        let Some(seat) = self.table.next_collection() else {
+            return;
+        };
         self.table.collections[seat] = Counts::of(species, 1);
         if self.table.next_collection().is_none() {
             self.table.phase = Phase::Lay;
@@ -56,6 +62,7 @@ impl State {
 impl Table {
     /// The seat whose collection is dealt next.
     pub(crate) fn next_collection(&self) -> Option<usize> {
-        self.seats_from_dealer().find(|&seat| self.collections[seat].is_empty())
+        self.seats_from_dealer()
+            .find(|&seat| self.collections[seat].is_empty())
     }
 }

@@ -48,7 +48,11 @@ impl View {
     /// ```
     pub fn determinize<R: Rng + ?Sized>(&self, rng: &mut R) -> State {
         let unseen = self.unseen();
-        let mut state = State { table: self.table, hands: self.table.known, draw: unseen };
+        let mut state = State {
+            table: self.table,
+            hands: self.table.known,
+            draw: unseen,
+        };
         if let Some(seat) = self.seat {
             state.hands[seat.index()] = self.hand;
         }
@@ -76,7 +80,12 @@ impl View {
             let allowed = SpeciesSet(species.0 & !self.table.absent[seat].0);
             if size > 0 && allowed != species {
                 let most = unseen.only(allowed).total();
-                places[len] = Place { seat, size, allowed, most };
+                places[len] = Place {
+                    seat,
+                    size,
+                    allowed,
+                    most,
+                };
                 len += 1;
             }
         }
@@ -100,12 +109,7 @@ impl View {
 
 /// Takes `number` cards of the species `from` out of a pile, each set of them equally likely.
 #[inline]
-fn take<R: Rng + ?Sized>(
-    pile: &mut Counts,
-    from: SpeciesSet,
-    number: u32,
-    rng: &mut R,
-) -> Counts {
+fn take<R: Rng + ?Sized>(pile: &mut Counts, from: SpeciesSet, number: u32, rng: &mut R) -> Counts {
     let mut rest = pile.only(from);
     let all = rest;
     let total = rest.total();
@@ -148,9 +152,7 @@ fn deal<R: Rng + ?Sized>(
         if found < place.size {
             return false;
         }
-        if found < place.most
-            && (0..place.size).any(|i| below(rng, place.most - i) >= found - i)
-        {
+        if found < place.most && (0..place.size).any(|i| below(rng, place.most - i) >= found - i) {
             return false;
         }
         *hand = take(&mut left, place.allowed, place.size, rng);
@@ -176,7 +178,10 @@ fn throw<R: Rng + ?Sized>(
     let mut rest = unseen.total() - places.iter().map(|place| place.size).sum::<u32>();
     for (species, cards) in unseen.iter() {
         let open = |i: usize| places[i].allowed.contains(species);
-        let sum = (0..places.len()).filter(|&i| open(i)).map(|i| weights[i]).sum::<u32>()
+        let sum = (0..places.len())
+            .filter(|&i| open(i))
+            .map(|i| weights[i])
+            .sum::<u32>()
             + weights[SEATS];
         for _ in 0..cards {
             let mut thrown = below(rng, sum);
@@ -207,27 +212,36 @@ fn weights(places: &[Place], unseen: Counts) -> [u32; SEATS + 1] {
     const GREATEST: f64 = (1_u32 << 28) as f64;
 
     let is_open = |i: usize, species: Species| {
-        i == SEATS || places.get(i).is_some_and(|place| place.allowed.contains(species))
+        i == SEATS
+            || places
+                .get(i)
+                .is_some_and(|place| place.allowed.contains(species))
     };
     let rest = unseen.total() - places.iter().map(|place| place.size).sum::<u32>();
-    let size = |i: usize| if i == SEATS { rest } else { places.get(i).map_or(0, |p| p.size) };
-    let mut weights = [1.0; SEATS + 1];
-    for i in 0..=SEATS {
-        if size(i) == 0 {
-            weights[i] = 0.0;
+    let size = |i: usize| {
+        if i == SEATS {
+            rest
+        } else {
+            places.get(i).map_or(0, |p| p.size)
         }
-    }
+    };
+    let mut weights: [f64; SEATS + 1] =
+        core::array::from_fn(|i| if size(i) == 0 { 0.0 } else { 1.0 });
     for _ in 0..ROUNDS {
         for i in (0..=SEATS).filter(|&i| size(i) > 0) {
             let mut expected = 0.0;
             for (species, cards) in unseen.iter().filter(|&(species, _)| is_open(i, species)) {
-                let sum: f64 =
-                    (0..=SEATS).filter(|&j| is_open(j, species)).map(|j| weights[j]).sum();
+                let sum: f64 = (0..=SEATS)
+                    .filter(|&j| is_open(j, species))
+                    .map(|j| weights[j])
+                    .sum();
                 expected += f64::from(cards) * weights[i] / sum;
             }
             weights[i] *= f64::from(size(i)) / expected;
         }
-        let greatest = weights.iter().fold(0.0, |greatest, &weight| f64::max(greatest, weight));
+        let greatest = weights
+            .iter()
+            .fold(0.0, |greatest, &weight| f64::max(greatest, weight));
         for weight in &mut weights {
             *weight /= greatest;
         }

@@ -38,6 +38,10 @@ impl State {
         let player = self.table.player.index();
         self.hands[player] = self.hands[player].plus(Counts::of(species, 1));
         self.table.absent[player] = SpeciesSet::EMPTY;
-        self.table.phase = if cards > 1 { Phase::Drawing(cards - 1) } else { Phase::Fly };
+        self.table.phase = if cards > 1 {
+            Phase::Drawing(cards - 1)
+        } else {
+            Phase::Fly
+        };
     }
 }

@@ -27,7 +27,9 @@ impl State {
 
     /// Adds a card from the draw pile to the row that is being refilled (B5.4).
     pub(crate) fn refill(&mut self, species: Species, end: End) {
-        let Phase::Refill(row) = self.table.phase else { return };
+        let Phase::Refill(row) = self.table.phase else {
+            return;
+        };
         let cards = &mut self.table.rows[row.index()];
         *cards = cards.lay_held(species, 1, end).0;
         if !self.lacks_a_species(row) {

@@ -77,8 +77,14 @@ const TABLE: [Move; Move::COUNT] = {
         let species = Species::from_low_bits(i as u8);
         table[FLY + i] = Move::Fly(species);
         table[CARD + i] = Move::Card(species);
-        table[REFILL + 2 * i] = Move::Refill { species, end: End::Left };
-        table[REFILL + 2 * i + 1] = Move::Refill { species, end: End::Right };
+        table[REFILL + 2 * i] = Move::Refill {
+            species,
+            end: End::Left,
+        };
+        table[REFILL + 2 * i + 1] = Move::Refill {
+            species,
+            end: End::Right,
+        };
         i += 1;
     }
     table
@@ -109,7 +115,11 @@ impl Move {
     /// The move of a number; none from [`Move::COUNT`] on.
     #[inline]
     pub const fn from_index(index: usize) -> Option<Move> {
-        if index < Move::COUNT { Some(TABLE[index]) } else { None }
+        if index < Move::COUNT {
+            Some(TABLE[index])
+        } else {
+            None
+        }
     }
 
     /// Whether chance makes the move, not a player (B2.1).
@@ -160,7 +170,10 @@ impl Moves {
     /// Lays at both ends of all rows (B5.1) of each species whose byte is all ones.
     #[inline]
     pub(crate) const fn lays(held: u64) -> Moves {
-        Moves { bits: held, base: 0 }
+        Moves {
+            bits: held,
+            base: 0,
+        }
     }
 
     /// Pass, and fly home any species of a bit set (B7).
@@ -211,7 +224,11 @@ impl Moves {
     /// The move at `place` in the order of [`Move::index`]; none from [`Moves::len`] on.
     #[inline]
     pub const fn get(self, place: usize) -> Option<Move> {
-        if place < self.len() { Some(self.at(self.bit_at(place as u64))) } else { None }
+        if place < self.len() {
+            Some(self.at(self.bit_at(place as u64)))
+        } else {
+            None
+        }
     }
 
     /// The moves in the order of [`Move::index`].
@@ -248,7 +265,7 @@ impl Moves {
 
 impl fmt::Debug for Moves {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set().entries(self.iter().map(|listed| DebugText(listed))).finish()
+        f.debug_set().entries(self.iter().map(DebugText)).finish()
     }
 }
 

@@ -34,7 +34,11 @@ impl Options {
     /// Whether a move is among [`Options::moves`], and if not, the rule that it breaks.
     #[inline]
     pub(crate) fn check(self, candidate: Move) -> Result<(), IllegalMove> {
-        if self.moves().contains(candidate) { Ok(()) } else { Err(self.refuse(candidate)) }
+        if self.moves().contains(candidate) {
+            Ok(())
+        } else {
+            Err(self.refuse(candidate))
+        }
     }
 
     /// The rule that an illegal move breaks.
@@ -56,13 +60,13 @@ impl Options {
         match (self.phase, illegal) {
             (_, Move::Card(_) | Move::Refill { .. }) => IllegalMove::PlayerToMove,
             (Phase::Lay, Move::Lay { species, .. }) => IllegalMove::NotInHand { species },
-            (Phase::Fly, Move::Fly(species)) => {
-                IllegalMove::NoFlock { species, held: self.hand.get(species) }
-            }
+            (Phase::Fly, Move::Fly(species)) => IllegalMove::NoFlock {
+                species,
+                held: self.hand.get(species),
+            },
             (Phase::Lay, _) => IllegalMove::LayExpected,
             (Phase::Draw, _) => IllegalMove::DrawExpected,
             _ => IllegalMove::FlyExpected,
         }
     }
 }
-

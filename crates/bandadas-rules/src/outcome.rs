@@ -47,7 +47,9 @@ impl Outcome {
     /// The seats that won, in order: one, or those that share the win (B8.2).
     pub fn winners(&self) -> impl Iterator<Item = Seat> + Clone + use<> {
         let winners = self.winners;
-        (0..SEATS).filter(move |seat| winners >> seat & 1 == 1).map(Seat::at)
+        (0..SEATS)
+            .filter(move |seat| winners >> seat & 1 == 1)
+            .map(Seat::at)
     }
 
     /// Whether the player at `seat` won, alone or with others.
@@ -102,13 +104,24 @@ impl Table {
         }
         let player = self.player.index();
         if let Some(ending) = self.collections[player].wins() {
-            return Some(Outcome { winners: 1 << player, ending });
+            return Some(Outcome {
+                winners: 1 << player,
+                ending,
+            });
         }
-        let most = self.collections.iter().map(|birds| birds.total()).max().unwrap_or(0);
+        let most = self
+            .collections
+            .iter()
+            .map(|birds| birds.total())
+            .max()
+            .unwrap_or(0);
         let winners = (0..usize::from(self.players))
             .filter(|&seat| self.collections[seat].total() == most)
             .fold(0, |winners, seat| winners | 1 << seat);
-        Some(Outcome { winners, ending: Ending::NoDeal })
+        Some(Outcome {
+            winners,
+            ending: Ending::NoDeal,
+        })
     }
 
     /// The cards that a new round deals: eight to each hand (B8.2).
@@ -128,7 +141,11 @@ impl State {
             self.end_round();
         } else {
             let next = player + 1;
-            self.table.player = Seat::at(if next < self.players().into() { next } else { 0 });
+            self.table.player = Seat::at(if next < self.players().into() {
+                next
+            } else {
+                0
+            });
             self.table.phase = Phase::Lay;
         }
     }

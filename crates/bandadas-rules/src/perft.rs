@@ -47,7 +47,9 @@ impl State {
 
     /// [`State::perft`] of so many moves, parted by the first of them; empty for 0 moves.
     pub fn perft_divide(&self, moves: u32) -> Vec<(Move, u64)> {
-        let Some(rest) = moves.checked_sub(1) else { return Vec::new() };
+        let Some(rest) = moves.checked_sub(1) else {
+            return Vec::new();
+        };
         self.legal_moves()
             .iter()
             .map(|first| (first, self.apply_unchecked(first).perft(rest)))

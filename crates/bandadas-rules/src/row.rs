@@ -64,8 +64,12 @@ pub enum RowNumber {
 
 impl RowNumber {
     /// All four in order.
-    pub const ALL: [RowNumber; 4] =
-        [RowNumber::One, RowNumber::Two, RowNumber::Three, RowNumber::Four];
+    pub const ALL: [RowNumber; 4] = [
+        RowNumber::One,
+        RowNumber::Two,
+        RowNumber::Three,
+        RowNumber::Four,
+    ];
 
     /// The row of a number from 1 to 4.
     pub const fn new(number: u8) -> Option<RowNumber> {
@@ -163,7 +167,9 @@ impl Row {
     /// the hand (B5.2). A number of 0 changes nothing; one that would make more than 20 cards of
     /// the species in the row counts as the rest that fits.
     pub fn lay(self, species: Species, number: u8, end: End) -> (Row, Counts) {
-        let present = self.place(species).map_or(0, |place| (self.0 >> (8 * place + 3)) as u8 & 31);
+        let present = self
+            .place(species)
+            .map_or(0, |place| (self.0 >> (8 * place + 3)) as u8 & 31);
         match number.min(species.cards().saturating_sub(present)) {
             0 => (self, Counts::EMPTY),
             number => self.lay_held(species, number, end),
@@ -199,8 +205,13 @@ impl Row {
         const LOW7: u64 = 0x7F7F_7F7F_7F7F_7F7F;
         let others = (self.0 ^ (species as u64 * ONES)) & (7 * ONES);
         // The top bit of every byte that is a block of the species; an empty byte is none.
-        let found = !(others + LOW7) & ((self.0 & LOW7) + LOW7 | self.0) & !LOW7;
-        if found == 0 { None } else { Some(found.trailing_zeros() / 8) }
+        let blocks = ((self.0 & LOW7) + LOW7) | self.0;
+        let found = !(others + LOW7) & blocks & !LOW7;
+        if found == 0 {
+            None
+        } else {
+            Some(found.trailing_zeros() / 8)
+        }
     }
 }
 
@@ -211,7 +222,10 @@ const fn block_byte(species: Species, number: u8) -> u8 {
 
 #[inline]
 const fn block_of(byte: u8) -> Block {
-    Block { species: Species::from_low_bits(byte), number: byte >> 3 }
+    Block {
+        species: Species::from_low_bits(byte),
+        number: byte >> 3,
+    }
 }
 
 /// The cards of blocks that stand together from the lowest byte on.
@@ -237,6 +251,7 @@ impl fmt::Display for Row {
         if self.is_empty() {
             return f.write_str("-");
         }
-        self.blocks().try_for_each(|block| write_run(f, block.species, block.number))
+        self.blocks()
+            .try_for_each(|block| write_run(f, block.species, block.number))
     }
 }

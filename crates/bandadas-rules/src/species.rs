@@ -75,7 +75,11 @@ impl Species {
     /// The species at `index` of [`Species::ALL`]; none from 8 on.
     #[inline]
     pub const fn from_index(index: usize) -> Option<Species> {
-        if index < 8 { Some(Species::from_low_bits(index as u8)) } else { None }
+        if index < 8 {
+            Some(Species::from_low_bits(index as u8))
+        } else {
+            None
+        }
     }
 
     /// The species whose index is in the low three bits of `bits`.
@@ -269,7 +273,9 @@ impl ExactSizeIterator for SpeciesIter {}
 
 impl FromIterator<Species> for SpeciesSet {
     fn from_iter<I: IntoIterator<Item = Species>>(species: I) -> SpeciesSet {
-        species.into_iter().fold(SpeciesSet::EMPTY, SpeciesSet::with)
+        species
+            .into_iter()
+            .fold(SpeciesSet::EMPTY, SpeciesSet::with)
     }
 }
 

@@ -28,7 +28,7 @@ use crate::table::{Actor, Phase, SEATS, Seat, Table};
 /// assert_eq!(next.to_move(), Actor::Chance);
 /// assert_eq!(
 ///     next.to_string(),
-///     "M2/OWP/MWT/ORD RW!M:D2P4W/OTP4WR D/D F7O6T8D8P4M13W14R17 OMW 1 1 refill:1"
+///     "M2/OWP/MWT/ORD WR!M:D2P4W/OTP4WR D/D F7O6T8D8P4M13W14R17 OMW 1 1 refill:1"
 /// );
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]

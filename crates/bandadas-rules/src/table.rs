@@ -16,7 +16,11 @@ pub struct Seat(u8);
 impl Seat {
     /// The seat of a number from 1 to 5; none else.
     pub const fn new(number: u8) -> Option<Seat> {
-        if 1 <= number && number <= SEATS as u8 { Some(Seat(number - 1)) } else { None }
+        if 1 <= number && number <= SEATS as u8 {
+            Some(Seat(number - 1))
+        } else {
+            None
+        }
     }
 
     /// The seat at an index that is known to be less than 5.

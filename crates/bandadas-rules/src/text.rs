@@ -15,7 +15,7 @@ use crate::species::{Species, SpeciesSet};
 use crate::state::State;
 use crate::table::{Phase, SEATS, Seat, Table};
 use crate::validate::{Field, Impossible};
-use crate::view::View;
+use crate::view::{SeenMove, View};
 
 /// Why a text is refused: what it was read as, where it fails, and what was expected there.
 ///
@@ -23,10 +23,10 @@ use crate::view::View;
 /// use bandadas_rules::State;
 ///
 /// let error = "P2OD/-/-/- -/- -/- F8 - 1 1 rows".parse::<State>().unwrap_err();
-/// assert_eq!((error.field(), error.offset()), ("DRAW", 20));
+/// assert_eq!((error.field(), error.offset()), ("DRAW", 19));
 /// assert_eq!(
 ///     error.to_string(),
-///     "state, DRAW, byte 20: expected at most as many cards as the species has (B1)"
+///     "state, DRAW, byte 19: expected at most as many cards as the species has (B1)"
 /// );
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -63,7 +63,12 @@ impl ParseError {
         offset: usize,
         problem: Problem,
     ) -> ParseError {
-        ParseError { what, field, offset, problem }
+        ParseError {
+            what,
+            field,
+            offset,
+            problem,
+        }
     }
 
     /// What the text was read as: `state`, `move`, `record` and so on.
@@ -112,7 +117,12 @@ type Parsed<T> = Result<T, ParseError>;
 
 impl<'a> Cursor<'a> {
     pub(crate) const fn new(text: &'a str, what: &'static str, field: &'static str) -> Cursor<'a> {
-        Cursor { bytes: text.as_bytes(), at: 0, what, field }
+        Cursor {
+            bytes: text.as_bytes(),
+            at: 0,
+            what,
+            field,
+        }
     }
 
     fn peek(&self) -> Option<u8> {
@@ -124,7 +134,12 @@ impl<'a> Cursor<'a> {
     }
 
     fn fail_at<T>(&self, offset: usize, expected: &'static str) -> Parsed<T> {
-        Err(ParseError::new(self.what, self.field, offset, Problem::Expected(expected)))
+        Err(ParseError::new(
+            self.what,
+            self.field,
+            offset,
+            Problem::Expected(expected),
+        ))
     }
 
     fn eat(&mut self, byte: u8) -> bool {
@@ -134,15 +149,25 @@ impl<'a> Cursor<'a> {
     }
 
     fn expect(&mut self, byte: u8, expected: &'static str) -> Parsed<()> {
-        if self.eat(byte) { Ok(()) } else { self.fail(expected) }
+        if self.eat(byte) {
+            Ok(())
+        } else {
+            self.fail(expected)
+        }
     }
 
     fn end(&self) -> Parsed<()> {
-        if self.at == self.bytes.len() { Ok(()) } else { self.fail("the end of the text") }
+        if self.at == self.bytes.len() {
+            Ok(())
+        } else {
+            self.fail("the end of the text")
+        }
     }
 
     fn species(&mut self) -> Option<Species> {
-        let species = self.peek().and_then(|byte| Species::from_letter(byte.into()))?;
+        let species = self
+            .peek()
+            .and_then(|byte| Species::from_letter(byte.into()))?;
         self.at += 1;
         Some(species)
     }
@@ -157,7 +182,9 @@ impl<'a> Cursor<'a> {
     fn number(&mut self) -> Parsed<u8> {
         const EXPECTED: &str = "a number of cards from 0 to 110";
         let start = self.at;
-        let Some(first) = self.digit() else { return self.fail(EXPECTED) };
+        let Some(first) = self.digit() else {
+            return self.fail(EXPECTED);
+        };
         let mut number = u32::from(first);
         while let Some(digit) = self.digit() {
             number = 10 * number + u32::from(digit);
@@ -188,7 +215,9 @@ impl<'a> Cursor<'a> {
         let mut counts = Counts::EMPTY;
         loop {
             let start = self.at;
-            let Some(species) = self.species() else { return Ok(counts) };
+            let Some(species) = self.species() else {
+                return Ok(counts);
+            };
             if (counts.0 >> (8 * species.index())) != 0 {
                 return self.fail_at(start, "each species once, in the order FOTDPMWR (B10.1)");
             }
@@ -202,7 +231,11 @@ impl<'a> Cursor<'a> {
             return Ok(Counts::EMPTY);
         }
         let counts = self.cards()?;
-        if counts.is_empty() { self.fail("cards such as F2OD13, or - for none") } else { Ok(counts) }
+        if counts.is_empty() {
+            self.fail("cards such as F2OD13, or - for none")
+        } else {
+            Ok(counts)
+        }
     }
 
     /// Blocks from left to right, or `-` for none (B10.2).
@@ -219,7 +252,11 @@ impl<'a> Cursor<'a> {
             }
             row = row.lay_held(species, self.run(species)?, End::Right).0;
         }
-        if row.is_empty() { self.fail("a row such as P2OD, or - for an empty one") } else { Ok(row) }
+        if row.is_empty() {
+            self.fail("a row such as P2OD, or - for an empty one")
+        } else {
+            Ok(row)
+        }
     }
 
     fn absent(&mut self) -> Parsed<SpeciesSet> {
@@ -232,7 +269,11 @@ impl<'a> Cursor<'a> {
             }
             absent = absent.with(species);
         }
-        if absent.is_empty() { self.fail("the letter of an absent species") } else { Ok(absent) }
+        if absent.is_empty() {
+            self.fail("the letter of an absent species")
+        } else {
+            Ok(absent)
+        }
     }
 
     /// A hand with what is known of it (B10.3); in a view the rest may be hidden (B10.5).
@@ -382,7 +423,12 @@ impl<'a> Cursor<'a> {
             player,
             phase,
         };
-        Ok(Fields { table, hands, draw, starts })
+        Ok(Fields {
+            table,
+            hands,
+            draw,
+            starts,
+        })
     }
 
     fn impossible(&self, problem: Impossible, starts: &[usize; 8]) -> ParseError {
@@ -404,7 +450,8 @@ impl<'a> Cursor<'a> {
     }
 
     fn species_of_move(&mut self) -> Parsed<Species> {
-        self.species().map_or_else(|| self.fail("a species, one of FOTDPMWR"), Ok)
+        self.species()
+            .map_or_else(|| self.fail("a species, one of FOTDPMWR"), Ok)
     }
 
     fn single_move(&mut self) -> Parsed<Move> {
@@ -509,19 +556,50 @@ impl FromStr for Move {
     }
 }
 
+impl FromStr for SeenMove {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<SeenMove, ParseError> {
+        if text == "=?" {
+            Ok(SeenMove::HiddenCard)
+        } else {
+            text.parse().map(SeenMove::Move)
+        }
+    }
+}
+
+impl FromStr for Seat {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Seat, ParseError> {
+        Cursor::new(text, "seat", "number").whole(|cursor| cursor.seat(SEATS))
+    }
+}
+
 impl FromStr for State {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<State, ParseError> {
         let mut cursor = Cursor::new(text, "state", "ROWS");
-        let Fields { table, hands, draw, starts } = cursor.fields(false)?;
+        let Fields {
+            table,
+            hands,
+            draw,
+            starts,
+        } = cursor.fields(false)?;
         let cards = |rest| match rest {
             Rest::Shown(cards) => cards,
             Rest::Hidden(_) => Counts::EMPTY,
         };
         let hands = hands.map(|hand| hand.known.plus(cards(hand.rest)));
-        let state = State { table, hands, draw: cards(draw) };
-        state.validate().map_err(|problem| cursor.impossible(problem, &starts))?;
+        let state = State {
+            table,
+            hands,
+            draw: cards(draw),
+        };
+        state
+            .validate()
+            .map_err(|problem| cursor.impossible(problem, &starts))?;
         Ok(state)
     }
 }
@@ -531,7 +609,12 @@ impl FromStr for View {
 
     fn from_str(text: &str) -> Result<View, ParseError> {
         let mut cursor = Cursor::new(text, "view", "ROWS");
-        let Fields { table, hands, draw, starts } = cursor.fields(true)?;
+        let Fields {
+            table,
+            hands,
+            draw,
+            starts,
+        } = cursor.fields(true)?;
         let mut seat = None;
         let mut own = Counts::EMPTY;
         let mut sizes = [0; SEATS];
@@ -552,9 +635,20 @@ impl FromStr for View {
                 }
             };
         }
-        let draw = if let Rest::Hidden(number) = draw { number } else { 0 };
-        let view = View { table, sizes, draw, seat, hand: own };
-        view.validate().map_err(|problem| cursor.impossible(problem, &starts))?;
+        let draw = if let Rest::Hidden(number) = draw {
+            number
+        } else {
+            0
+        };
+        let view = View {
+            table,
+            sizes,
+            draw,
+            seat,
+            hand: own,
+        };
+        view.validate()
+            .map_err(|problem| cursor.impossible(problem, &starts))?;
         Ok(view)
     }
 }
@@ -577,7 +671,11 @@ impl Table {
         if !absent.is_empty() {
             write!(f, "!{absent}")?;
         }
-        if known.is_empty() && absent.is_empty() { Ok(()) } else { f.write_str(":") }
+        if known.is_empty() && absent.is_empty() {
+            Ok(())
+        } else {
+            f.write_str(":")
+        }
     }
 
     /// A space and COLLECTIONS.
@@ -591,7 +689,11 @@ impl Table {
 
     /// A space and DISCARD DEALER PLAYER PHASE.
     fn write_rest(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, " {} {} {} {}", self.discard, self.dealer, self.player, self.phase)
+        write!(
+            f,
+            " {} {} {} {}",
+            self.discard, self.dealer, self.player, self.phase
+        )
     }
 }
 

@@ -94,7 +94,9 @@ pub enum Impossible {
         species: Species,
     },
     /// An absent species of a hand without unknown cards.
-    #[error("B9.2: the hand of seat {seat} has no unknown cards, so no species is absent from them")]
+    #[error(
+        "B9.2: the hand of seat {seat} has no unknown cards, so no species is absent from them"
+    )]
     AbsentOfNothing {
         /// The seat.
         seat: Seat,
@@ -197,9 +199,9 @@ impl Impossible {
             | Impossible::CollectionHasWon { .. } => Some(Field::Collections),
             Impossible::WrongHidden { .. } | Impossible::TooFewToDeal { .. } => Some(Field::Draw),
             Impossible::PlayerNotDealer => Some(Field::Player),
-            Impossible::NoRefill { .. }
-            | Impossible::TooFewToDraw { .. }
-            | Impossible::NotOver => Some(Field::Phase),
+            Impossible::NoRefill { .. } | Impossible::TooFewToDraw { .. } | Impossible::NotOver => {
+                Some(Field::Phase)
+            }
         }
     }
 
@@ -277,7 +279,9 @@ impl Table {
 
     fn validate_rows(&self) -> Result<(), Impossible> {
         if self.phase != Phase::Rows {
-            let empty = RowNumber::ALL.into_iter().find(|&row| self.row(row).is_empty());
+            let empty = RowNumber::ALL
+                .into_iter()
+                .find(|&row| self.row(row).is_empty());
             return empty.map_or(Ok(()), |row| Err(Impossible::EmptyRow { row }));
         }
         let mut full = true;
@@ -290,7 +294,11 @@ impl Table {
             }
             full &= self.row(row).len() == ROW;
         }
-        if full { Err(Impossible::RowsDealt) } else { Ok(()) }
+        if full {
+            Err(Impossible::RowsDealt)
+        } else {
+            Ok(())
+        }
     }
 
     fn validate_known(&self, hands: [u32; SEATS]) -> Result<(), Impossible> {
@@ -314,7 +322,9 @@ impl Table {
         for seat in self.seats_from_dealer() {
             let due = dealt.min(HAND);
             if hands[seat] != due {
-                return Err(Impossible::HandNotInOrder { seat: Seat::at(seat) });
+                return Err(Impossible::HandNotInOrder {
+                    seat: Seat::at(seat),
+                });
             }
             dealt -= due;
         }
@@ -326,18 +336,16 @@ impl Table {
         for seat in self.seats_from_dealer() {
             let due = dealt.min(1);
             if self.collections[seat].total() != due {
-                return Err(Impossible::BirdNotInOrder { seat: Seat::at(seat) });
+                return Err(Impossible::BirdNotInOrder {
+                    seat: Seat::at(seat),
+                });
             }
             dealt -= due;
         }
         Ok(())
     }
 
-    fn validate_deal_of_hands(
-        &self,
-        hands: [u32; SEATS],
-        drawable: u32,
-    ) -> Result<(), Impossible> {
+    fn validate_deal_of_hands(&self, hands: [u32; SEATS], drawable: u32) -> Result<(), Impossible> {
         let dealt = hands.iter().sum();
         let all = self.cards_of_a_deal();
         self.validate_hands_dealt(hands, dealt)?;
@@ -352,11 +360,7 @@ impl Table {
         enough_to_deal(all - dealt + birds, drawable)
     }
 
-    fn validate_deal_of_birds(
-        &self,
-        hands: [u32; SEATS],
-        drawable: u32,
-    ) -> Result<(), Impossible> {
+    fn validate_deal_of_birds(&self, hands: [u32; SEATS], drawable: u32) -> Result<(), Impossible> {
         self.validate_hands_dealt(hands, self.cards_of_a_deal())?;
         let dealt = self.collections.iter().map(|birds| birds.total()).sum();
         self.validate_birds_dealt(dealt)?;
@@ -384,7 +388,10 @@ impl Table {
             _ => 0,
         };
         if drawable < wanted {
-            return Err(Impossible::TooFewToDraw { wanted, left: drawable });
+            return Err(Impossible::TooFewToDraw {
+                wanted,
+                left: drawable,
+            });
         }
         Ok(())
     }
@@ -392,10 +399,13 @@ impl Table {
     fn validate_over(&self, hands: [u32; SEATS], drawable: u32) -> Result<(), Impossible> {
         self.validate_collections(Some(self.player))?;
         let won = self.collection(self.player).wins().is_some();
-        let no_deal = self.player == self.dealer
-            && hands == [0; SEATS]
-            && drawable < self.cards_of_a_deal();
-        if won || no_deal { Ok(()) } else { Err(Impossible::NotOver) }
+        let no_deal =
+            self.player == self.dealer && hands == [0; SEATS] && drawable < self.cards_of_a_deal();
+        if won || no_deal {
+            Ok(())
+        } else {
+            Err(Impossible::NotOver)
+        }
     }
 
     /// That each collection has a bird, and none has won but perhaps that of `winner`.
@@ -413,7 +423,11 @@ impl Table {
 }
 
 fn enough_to_deal(needed: u32, left: u32) -> Result<(), Impossible> {
-    if left < needed { Err(Impossible::TooFewToDeal { needed, left }) } else { Ok(()) }
+    if left < needed {
+        Err(Impossible::TooFewToDeal { needed, left })
+    } else {
+        Ok(())
+    }
 }
 
 /// That no species absent from the unknown cards of a hand is among them (B9.2).
@@ -443,7 +457,8 @@ impl State {
         for seat in self.table.seats() {
             validate_absent(seat, self.unknown(seat), self.table.absent(seat))?;
         }
-        self.table.validate(self.hands.map(Counts::total), self.draw.total())
+        self.table
+            .validate(self.hands.map(Counts::total), self.draw.total())
     }
 }
 

@@ -127,7 +127,11 @@ impl View {
 
     /// The moves that the viewer may make now: none when it is not the viewer's turn.
     pub fn legal_moves(&self) -> Moves {
-        if self.is_own_turn() { self.options().moves() } else { Moves::NONE }
+        if self.is_own_turn() {
+            self.options().moves()
+        } else {
+            Moves::NONE
+        }
     }
 
     /// Whether the viewer may make a move now. This is what a server asks about the move of a
@@ -163,9 +167,16 @@ impl View {
     /// and those in the draw pile.
     pub fn unseen(&self) -> Counts {
         let rows = self.table.rows.iter().map(|row| row.counts());
-        let places = self.table.collections.iter().copied().chain([self.table.discard, self.hand]);
+        let places = self
+            .table
+            .collections
+            .iter()
+            .copied()
+            .chain([self.table.discard, self.hand]);
         let known = self.hidden_hands().map(|seat| self.table.known[seat]);
-        rows.chain(places).chain(known).fold(Counts::ALL, Counts::minus)
+        rows.chain(places)
+            .chain(known)
+            .fold(Counts::ALL, Counts::minus)
     }
 
     /// The number of unknown cards in a hand (B9.2).
@@ -181,19 +192,25 @@ impl View {
     }
 
     fn is_own_turn(&self) -> bool {
-        self.seat.is_some_and(|seat| self.to_move() == Actor::Seat(seat))
+        self.seat
+            .is_some_and(|seat| self.to_move() == Actor::Seat(seat))
     }
 
     /// What the legality of the viewer's moves depends on; the viewer never makes those of chance.
     const fn options(&self) -> Options {
-        Options { phase: self.table.phase, hand: self.hand, source: Counts::EMPTY }
+        Options {
+            phase: self.table.phase,
+            hand: self.hand,
+            source: Counts::EMPTY,
+        }
     }
 
     /// Refuses what no state looks like.
     pub(crate) fn validate(&self) -> Result<(), Impossible> {
         let mut tally = self.table.tally();
         tally.add(self.hand);
-        self.hidden_hands().for_each(|seat| tally.add(self.table.known[seat]));
+        self.hidden_hands()
+            .for_each(|seat| tally.add(self.table.known[seat]));
         for (species, found) in tally.iter() {
             if found > u32::from(species.cards()) {
                 return Err(Impossible::TooManyShown { species, found });
@@ -204,13 +221,21 @@ impl View {
             validate_absent(seat, unknown, self.table.absent(seat))?;
         }
         let unseen = self.unseen().total();
-        let places = self.hidden_hands().map(|seat| self.unknown(Seat::at(seat))).sum::<u32>()
+        let places = self
+            .hidden_hands()
+            .map(|seat| self.unknown(Seat::at(seat)))
+            .sum::<u32>()
             + self.draw_size();
         if unseen != places {
             return Err(Impossible::WrongHidden { unseen, places });
         }
-        self.table.validate(self.sizes.map(u32::from), self.draw_size())?;
-        if self.has_placement() { Ok(()) } else { Err(Impossible::NoPlacement) }
+        self.table
+            .validate(self.sizes.map(u32::from), self.draw_size())?;
+        if self.has_placement() {
+            Ok(())
+        } else {
+            Err(Impossible::NoPlacement)
+        }
     }
 
     /// Whether the unseen cards can be put where they are hidden (B9.4). By Hall's theorem that is
@@ -219,7 +244,10 @@ impl View {
     fn has_placement(&self) -> bool {
         let unseen = self.unseen();
         (0_usize..1 << SEATS).all(|group| {
-            let members = self.hidden_hands().filter(|seat| group >> seat & 1 == 1).map(Seat::at);
+            let members = self
+                .hidden_hands()
+                .filter(|seat| group >> seat & 1 == 1)
+                .map(Seat::at);
             let wanted: u32 = members.clone().map(|seat| self.unknown(seat)).sum();
             let allowed = members
                 .flat_map(|seat| self.table.absent(seat).complement().iter())

@@ -4,13 +4,16 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
-use bandadas_rules::{Move, Seat, State, View, Viewer};
+use bandadas_rules::{Game, Move, Record, Seat, State, View, Viewer};
 use serde_json::Value;
 
 /// The folders with vectors. Each must have all files, and each file a case.
 fn folders() -> Vec<PathBuf> {
     let own = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/vectors");
-    [own].into_iter().chain(env::var_os("BANDADAS_VECTORS").map(PathBuf::from)).collect()
+    [own]
+        .into_iter()
+        .chain(env::var_os("BANDADAS_VECTORS").map(PathBuf::from))
+        .collect()
 }
 
 fn read(path: &Path) -> String {
@@ -28,40 +31,58 @@ fn lines(path: &Path) -> Vec<Value> {
 }
 
 fn text<'a>(case: &'a Value, field: &str) -> &'a str {
-    case[field].as_str().unwrap_or_else(|| panic!("{field} is text"))
+    case[field]
+        .as_str()
+        .unwrap_or_else(|| panic!("{field} is text"))
 }
 
 fn texts(value: &Value) -> Vec<String> {
     let list = value.as_array().expect("a list");
-    list.iter().map(|item| item.as_str().expect("a text").to_owned()).collect()
+    list.iter()
+        .map(|item| item.as_str().expect("a text").to_owned())
+        .collect()
 }
 
 fn numbers(value: &Value) -> Vec<u64> {
     let list = value.as_array().expect("a list");
-    list.iter().map(|item| item.as_u64().expect("a number")).collect()
+    list.iter()
+        .map(|item| item.as_u64().expect("a number"))
+        .collect()
 }
 
 fn map<T>(value: &Value, read: impl Fn(&Value) -> T) -> BTreeMap<String, T> {
     let map = value.as_object().expect("a map");
-    map.iter().map(|(name, item)| (name.clone(), read(item))).collect()
+    map.iter()
+        .map(|(name, item)| (name.clone(), read(item)))
+        .collect()
 }
 
 fn result(state: &State) -> String {
-    state.outcome().map_or("*".into(), |outcome| outcome.to_string())
+    state
+        .outcome()
+        .map_or("*".into(), |outcome| outcome.to_string())
 }
 
 fn check_state(case: &Value) {
     let source = text(case, "state");
-    let state: State = source.parse().unwrap_or_else(|error| panic!("{source}: {error}"));
+    let state: State = source
+        .parse()
+        .unwrap_or_else(|error| panic!("{source}: {error}"));
     assert_eq!(state.to_string(), source);
 
     let mut moves: Vec<String> = state.legal_moves().iter().map(|m| m.to_string()).collect();
     moves.sort();
     assert_eq!(moves, texts(&case["moves"]), "moves of {source}");
 
-    let weights: BTreeMap<String, u64> =
-        state.chance_moves().map(|(card, weight)| (card.to_string(), weight.into())).collect();
-    assert_eq!(weights, map(&case["weights"], |n| n.as_u64().expect("a weight")), "{source}");
+    let weights: BTreeMap<String, u64> = state
+        .chance_moves()
+        .map(|(card, weight)| (card.to_string(), weight.into()))
+        .collect();
+    assert_eq!(
+        weights,
+        map(&case["weights"], |n| n.as_u64().expect("a weight")),
+        "{source}"
+    );
 
     let mut after = BTreeMap::new();
     let mut results_after = BTreeMap::new();
@@ -78,13 +99,21 @@ fn check_state(case: &Value) {
             }
             Err(error) => {
                 assert_eq!(state.check(candidate), Err(error));
-                assert!(error.to_string().starts_with(&format!("{}: ", error.rule())));
+                assert!(
+                    error
+                        .to_string()
+                        .starts_with(&format!("{}: ", error.rule()))
+                );
             }
         }
     }
     let string = |value: &Value| value.as_str().expect("a text").to_owned();
     assert_eq!(after, map(&case["after"], string), "after {source}");
-    assert_eq!(results_after, map(&case["results_after"], string), "results after {source}");
+    assert_eq!(
+        results_after,
+        map(&case["results_after"], string),
+        "results after {source}"
+    );
     assert_eq!(result(&state), text(case, "result"), "{source}");
 
     let seats = state.table().seats();
@@ -107,7 +136,9 @@ fn check_state(case: &Value) {
 #[test]
 fn states_have_the_moves_weights_successors_views_and_results_of_the_vectors() {
     for folder in folders() {
-        lines(&folder.join("states.jsonl")).iter().for_each(check_state);
+        lines(&folder.join("states.jsonl"))
+            .iter()
+            .for_each(check_state);
     }
 }
 
@@ -120,8 +151,37 @@ fn deep_perft_counts_agree_with_the_vectors_b11() {
         for case in cases {
             let state: State = text(case, "state").parse().expect("a state");
             for (depth, &count) in (1..).zip(&numbers(&case["perft"])) {
-                assert_eq!(state.perft(depth), count, "perft {depth} of {}", text(case, "name"));
+                assert_eq!(
+                    state.perft(depth),
+                    count,
+                    "perft {depth} of {}",
+                    text(case, "name")
+                );
             }
+        }
+    }
+}
+
+#[test]
+fn records_replay_and_print_byte_for_byte_b10_6() {
+    for folder in folders() {
+        let records: Vec<PathBuf> = fs::read_dir(folder.join("records"))
+            .expect("a folder of records")
+            .map(|entry| entry.expect("a file").path())
+            .filter(|path| path.extension().is_some_and(|extension| extension == "txt"))
+            .collect();
+        assert!(!records.is_empty(), "no record in {}", folder.display());
+        for path in records {
+            let source = read(&path);
+            let record: Record = source
+                .parse()
+                .unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+            assert_eq!(record.to_string(), source);
+            let game = Game::from_record(&record);
+            assert_eq!(game.outcome(), record.outcome());
+            assert_eq!(game.moves(), record.moves());
+            let printed = game.record().expect("it began before the deal").to_string();
+            assert!(printed.ends_with(source.split_once("\n\n").expect("a blank line").1));
         }
     }
 }

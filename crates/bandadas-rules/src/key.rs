@@ -1,0 +1,116 @@
+//! Keys of states and views: hashes that are the same on every platform and in every version.
+
+use crate::counts::Counts;
+use crate::row::Row;
+use crate::state::State;
+use crate::table::{Phase, SEATS, Seat, Table};
+use crate::view::View;
+
+/// Words that all viewers share, and those that a state or a view has besides.
+const SHARED: usize = 16;
+const STATE: usize = SHARED + SEATS + 1;
+const VIEW: usize = SHARED + 2;
+
+/// Odd numbers without a pattern, one to be added to each word.
+const SALT: [u64; STATE] = {
+    let mut salt = [0; STATE];
+    let mut i = 0;
+    while i < STATE {
+        salt[i] = scramble(0x9E37_79B9_7F4A_7C15_u64.wrapping_mul(i as u64 + 1)) | 1;
+        i += 1;
+    }
+    salt
+};
+
+/// A bijection of 64 bits in which every bit of the result depends on all bits.
+const fn scramble(mut x: u64) -> u64 {
+    x ^= x >> 30;
+    x = x.wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    x ^= x >> 27;
+    x = x.wrapping_mul(0x94D0_49BB_1331_11EB);
+    x ^ (x >> 31)
+}
+
+/// The salted words multiplied in pairs, so that no product waits for another. The number of words
+/// is even.
+#[inline]
+fn key_of(words: &[u64]) -> u64 {
+    let mut sum: u64 = 0;
+    for (pair, salt) in words.chunks_exact(2).zip(SALT.chunks_exact(2)) {
+        let left = u128::from(pair[0].wrapping_add(salt[0]));
+        let product = left * u128::from(pair[1].wrapping_add(salt[1]));
+        sum = sum
+            .wrapping_add(product as u64 ^ (product >> 64) as u64)
+            .rotate_left(23);
+    }
+    scramble(sum)
+}
+
+impl State {
+    /// A hash of the state, the same on every platform and in every version: equal states have
+    /// equal keys, and others most likely have others.
+    ///
+    /// ```
+    /// assert_eq!(bandadas_rules::State::new(2, 1).unwrap().key(), 7_411_605_340_933_776_081);
+    /// ```
+    pub fn key(&self) -> u64 {
+        let mut words = [0; STATE];
+        self.table.write_words(&mut words);
+        for (word, hand) in words[SHARED..].iter_mut().zip(self.hands) {
+            *word = hand.0;
+        }
+        words[STATE - 1] = self.draw.0;
+        key_of(&words)
+    }
+}
+
+impl View {
+    /// A hash of the view, the same on every platform and in every version.
+    pub fn key(&self) -> u64 {
+        let mut words = [0; VIEW];
+        self.table.write_words(&mut words);
+        words[SHARED] = self.hand.0;
+        let mut sizes = [0; 8];
+        sizes[..SEATS].copy_from_slice(&self.sizes);
+        sizes[SEATS] = self.draw;
+        sizes[SEATS + 1] = self.seat.map_or(0, Seat::number);
+        words[SHARED + 1] = u64::from_le_bytes(sizes);
+        key_of(&words)
+    }
+}
+
+impl Table {
+    fn write_words(&self, words: &mut [u64]) {
+        let cards = self.rows.iter().map(|&Row(row)| row);
+        let known = self.known.iter().map(|&Counts(known)| known);
+        let collections = self.collections.iter().map(|&Counts(birds)| birds);
+        let mut rest = [0; 8];
+        for (byte, absent) in rest.iter_mut().zip(self.absent) {
+            *byte = absent.0;
+        }
+        rest[SEATS] = self.players * 25 + self.dealer.index() as u8 * 5 + self.player.index() as u8;
+        rest[SEATS + 1] = phase_number(self.phase);
+        let rest = u64::from_le_bytes(rest);
+        let all = cards
+            .chain(known)
+            .chain(collections)
+            .chain([self.discard.0, rest]);
+        for (word, value) in words.iter_mut().zip(all) {
+            *word = value;
+        }
+    }
+}
+
+const fn phase_number(phase: Phase) -> u8 {
+    match phase {
+        Phase::Rows => 0,
+        Phase::Hands => 1,
+        Phase::Birds => 2,
+        Phase::Lay => 3,
+        Phase::Refill(row) => 4 + row.index() as u8,
+        Phase::Draw => 8,
+        Phase::Drawing(cards) => 8 + cards,
+        Phase::Fly => 11,
+        Phase::Over => 12,
+    }
+}
