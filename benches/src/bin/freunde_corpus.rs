@@ -1,0 +1,5 @@
+//! Prints the corpus of Freunde positions, `corpus/freunde.txt`.
+
+fn main() {
+    print!("{}", rules_benches::freunde::make_corpus());
+}
