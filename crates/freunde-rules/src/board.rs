@@ -239,7 +239,7 @@ pub(crate) const fn adjacent(set: u64) -> u64 {
 /// assert_eq!(board.river().len(), 7);
 /// assert!(board.river().iter().all(|space| space.rank() == 3));
 /// ```
-#[derive(Copy, Clone, Default, PartialEq, Eq, Hash)]
+#[derive(Copy, Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Spaces(pub(crate) u64);
 
 impl Spaces {
@@ -395,6 +395,16 @@ impl Board {
             })
         } else {
             Err(InvalidBoard { problems })
+        }
+    }
+
+    /// The board of this size with another river and birds, which the caller knows to fit.
+    pub(crate) const fn with(&self, river: Spaces, birds: [Space; 2]) -> Board {
+        Board {
+            river,
+            width: self.width,
+            height: self.height,
+            birds,
         }
     }
 

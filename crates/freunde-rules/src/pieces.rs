@@ -136,6 +136,12 @@ impl Stack {
         Stack { levels }
     }
 
+    /// The same stack with the players' pieces exchanged.
+    pub(crate) fn swapped(self) -> Stack {
+        let [one, two] = self.levels;
+        Stack { levels: [two, one] }
+    }
+
     /// The pieces that are in one of the two and not in the other, level by level.
     #[inline]
     pub(crate) fn toggled(self, pieces: Stack) -> Stack {
@@ -179,7 +185,7 @@ impl fmt::Debug for Stack {
 }
 
 /// The stacks of the whole board.
-#[derive(Copy, Clone, Default, PartialEq, Eq, Hash)]
+#[derive(Copy, Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Stacks {
     low: [[u64; LOW]; 2],
     tall: Tall,
@@ -187,7 +193,7 @@ pub(crate) struct Stacks {
 
 /// What stands above level [`LOW`]: entries in the order of their spaces, unused ones zero,
 /// so that equal stacks are equal values.
-#[derive(Copy, Clone, Default, PartialEq, Eq, Hash)]
+#[derive(Copy, Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 struct Tall {
     /// Which of the pieces are player One's: bit 0 is level `LOW + 1`.
     ones: [u32; TALL],

@@ -10,7 +10,7 @@ use crate::board::{Space, Spaces};
 /// pieces of the player. So five entries are enough, and since entries that no longer differ
 /// drop out, equal memories are equal values. No entry at all forbids nothing: a turn always
 /// changes its player's own arrangement.
-#[derive(Copy, Clone, Default, PartialEq, Eq, Hash)]
+#[derive(Copy, Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Before {
     spaces: u64,
     /// The levels of the player's pieces then, for each of `spaces` in ascending order.

@@ -49,23 +49,23 @@ pub enum Phase {
 pub struct State {
     pub(crate) stacks: Stacks,
     /// The key of the arrangement alone.
-    arrangement: u64,
-    before: [Before; 2],
-    board: Board,
-    limits: FlockLimits,
-    to_move: Player,
+    pub(crate) arrangement: u64,
+    pub(crate) before: [Before; 2],
+    pub(crate) board: Board,
+    pub(crate) limits: FlockLimits,
+    pub(crate) to_move: Player,
     /// Bit 0 for player One, bit 1 for player Two: the WARNED field of F9.3.
-    warned: u8,
+    pub(crate) warned: u8,
     /// Bit 0 for player One, bit 1 for player Two: who has had a turn, so that F7.1 has a
     /// previous turn to speak of.
-    begun: u8,
-    ended: Ended,
-    turn: Turn,
+    pub(crate) begun: u8,
+    pub(crate) ended: Ended,
+    pub(crate) turn: TurnSoFar,
 }
 
 /// How the last turn ended the game, as far as that hangs on the turn alone.
 #[derive(Copy, Clone, PartialEq, Eq, Hash)]
-enum Ended {
+pub(crate) enum Ended {
     No,
     /// F8.1: the player now to move wins.
     Dragons,
@@ -74,16 +74,16 @@ enum Ended {
 }
 
 /// The movement and jumps made so far in a turn; all zero at its start.
-#[derive(Copy, Clone, Default, PartialEq, Eq, Hash)]
-struct Turn {
+#[derive(Copy, Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct TurnSoFar {
     /// The spaces landed on.
-    landed: u64,
+    pub(crate) landed: u64,
     /// The number of the movement, plus one.
-    movement: u16,
+    pub(crate) movement: u16,
     /// How many pieces the movement moved; 0 at the start of the turn.
-    group: u8,
+    pub(crate) group: u8,
     /// Where the jumping piece is.
-    at: u8,
+    pub(crate) at: u8,
 }
 
 impl State {
@@ -105,7 +105,7 @@ impl State {
             warned,
             begun: 0,
             ended: Ended::No,
-            turn: Turn::default(),
+            turn: TurnSoFar::default(),
         };
         state.warn(to_move);
         state
@@ -210,7 +210,7 @@ impl State {
         movement.into_iter().chain(jumps)
     }
 
-    fn movement(&self) -> Option<Move> {
+    pub(crate) fn movement(&self) -> Option<Move> {
         let number = usize::from(self.turn.movement).checked_sub(1)?;
         Move::from_index(number)
     }
@@ -315,7 +315,7 @@ impl State {
             next.arrangement ^= next.stacks.toggle(space, old.toggled(new));
         }
         if self.must_jump(&moved) {
-            next.turn = Turn {
+            next.turn = TurnSoFar {
                 landed: moved.to.bit(),
                 movement: mv.index() as u16 + 1,
                 group: moved.group as u8,
@@ -379,7 +379,7 @@ impl State {
         };
         self.to_move = opponent;
         self.warn(opponent);
-        self.turn = Turn::default();
+        self.turn = TurnSoFar::default();
     }
 
     /// Sets a player's flag if the player has dragons.

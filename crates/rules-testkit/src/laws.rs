@@ -299,29 +299,49 @@ pub struct Playthrough<R: Rules> {
 }
 
 impl<R: Rules> Playthrough<R> {
-    /// Plays random listed moves from `start`, at most `plies` of them.
-    pub fn random(rules: &R, start: R::State, plies: usize, dice: &mut Dice) -> Self {
+    /// Plays listed moves from `start`: `choose` is told how many there are and chooses the
+    /// place of one, or ends it.
+    pub fn new(rules: &R, start: R::State, mut choose: impl FnMut(usize) -> Option<usize>) -> Self {
         let mut played = Playthrough {
             texts: vec![rules.text(&start)],
             states: vec![start],
             moves: Vec::new(),
         };
-        for _ in 0..plies {
+        loop {
             let state = &played.states[played.moves.len()];
             let list = rules.iterate(&rules.legal_moves(state));
             if list.is_empty() {
-                break;
+                return played;
             }
-            let m = list[dice.below(list.len())];
+            let Some(place) = choose(list.len()) else {
+                return played;
+            };
+            let m = list[place];
             // That every listed move applies is a law of its own.
             let Ok(next) = rules.apply(state, m) else {
-                break;
+                return played;
             };
             played.texts.push(rules.text(&next));
             played.states.push(next);
             played.moves.push(m);
         }
-        played
+    }
+
+    /// Plays random moves, at most `plies` of them.
+    pub fn random(rules: &R, start: R::State, plies: usize, dice: &mut Dice) -> Self {
+        let mut left = plies;
+        Playthrough::new(rules, start, |count| {
+            left = left.checked_sub(1)?;
+            Some(dice.below(count))
+        })
+    }
+
+    /// Plays the moves that `choices` point to, each taken modulo the number of moves.
+    pub fn chosen(rules: &R, start: R::State, choices: &[u16]) -> Self {
+        let mut choices = choices.iter();
+        Playthrough::new(rules, start, |count| {
+            choices.next().map(|choice| usize::from(*choice) % count)
+        })
     }
 }
 
@@ -381,8 +401,8 @@ impl Display for Violation {
     }
 }
 
-/// Plays one random game of at most `plies` moves and puts it before the laws, in their
-/// order; says how many states there were.
+/// Plays one random game of at most `plies` moves and puts it before the laws; says how many
+/// states there were.
 ///
 /// # Errors
 /// The first law broken.
@@ -395,6 +415,23 @@ pub fn check<R: Rules>(
 ) -> Result<usize, Violation> {
     let mut dice = Dice::new(seed);
     let played = Playthrough::random(rules, start.clone(), plies, &mut dice);
+    check_played(rules, laws, &played, seed)?;
+    Ok(played.states.len())
+}
+
+/// Puts a game before the laws, in their order; `seed` is for the laws that try something at
+/// random.
+///
+/// # Errors
+/// The first law broken.
+pub fn check_played<R: Rules>(
+    rules: &R,
+    laws: &[Law<R>],
+    played: &Playthrough<R>,
+    seed: u64,
+) -> Result<(), Violation> {
+    // Not those that chose the moves, lest a law try just what was played.
+    let mut dice = Dice::new(!seed);
     let violation = |law: &Law<R>, ply: usize, found| Violation {
         law: law.name,
         found,
@@ -410,11 +447,11 @@ pub fn check<R: Rules>(
                 }
             }
             Holds::Along(holds) => {
-                holds(rules, &played, &mut dice).map_err(|found| violation(law, 0, found))?;
+                holds(rules, played, &mut dice).map_err(|found| violation(law, 0, found))?;
             }
         }
     }
-    Ok(played.states.len())
+    Ok(())
 }
 
 /// Fails with what `say` says unless `so`.

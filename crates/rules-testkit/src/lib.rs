@@ -1,9 +1,10 @@
 //! What the tests, benches and fuzz targets of both rules crates share.
 //!
 //! [`reference`] has a slow second implementation of each game, [`laws`] one suite of checks
-//! that any game with an adapter can be put through, and [`pages`] tells which rules no test
-//! names.
+//! that any game with an adapter can be put through, [`pages`] tells which rules no test names,
+//! and [`texts`] spoils texts.
 
 pub mod laws;
 pub mod pages;
 pub mod reference;
+pub mod texts;

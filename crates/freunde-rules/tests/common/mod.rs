@@ -1,0 +1,201 @@
+//! What the tests share: Freunde as the suite of laws sees it.
+#![allow(dead_code, reason = "each test file uses some of it")]
+
+pub(crate) mod generators;
+
+use freunde_rules::{
+    Board, FlockLimits, IllegalMove, Move, Moves, Outcome, Player, Setup, State, Turn,
+};
+use rules_testkit::laws::{self, Law, Referenced, Rules, Trip, WHOLE};
+use rules_testkit::reference::freunde::Reference;
+
+/// Freunde on a board and with flock limits, which the texts of positions leave out (F9.3).
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Freunde {
+    pub(crate) board: Board,
+    pub(crate) limits: FlockLimits,
+}
+
+impl Freunde {
+    /// The game that a state is of.
+    pub(crate) fn of(state: &State) -> Freunde {
+        Freunde {
+            board: *state.board(),
+            limits: state.limits(),
+        }
+    }
+}
+
+/// All laws.
+pub(crate) fn all_laws() -> Vec<Law<Freunde>> {
+    let mut all = laws::base();
+    all.extend(laws::referenced());
+    all
+}
+
+impl Rules for Freunde {
+    type State = State;
+    type Move = Move;
+    type Moves = Moves;
+    type Error = IllegalMove;
+    type Outcome = Outcome;
+
+    fn move_count(&self) -> usize {
+        Move::COUNT
+    }
+
+    fn index(&self, mv: Move) -> usize {
+        mv.index()
+    }
+
+    fn move_of(&self, index: usize) -> Option<Move> {
+        Move::from_index(index)
+    }
+
+    fn legal_moves(&self, state: &State) -> Moves {
+        state.legal_moves()
+    }
+
+    fn len(&self, moves: &Moves) -> usize {
+        moves.len()
+    }
+
+    fn is_empty(&self, moves: &Moves) -> bool {
+        moves.is_empty()
+    }
+
+    fn contains(&self, moves: &Moves, mv: Move) -> bool {
+        moves.contains(mv)
+    }
+
+    fn get(&self, moves: &Moves, place: usize) -> Option<Move> {
+        moves.get(place)
+    }
+
+    fn iterate(&self, moves: &Moves) -> Vec<Move> {
+        moves.iter().collect()
+    }
+
+    fn check(&self, state: &State, mv: Move) -> Result<(), IllegalMove> {
+        state.check(mv)
+    }
+
+    fn apply(&self, state: &State, mv: Move) -> Result<State, IllegalMove> {
+        state.apply(mv)
+    }
+
+    fn apply_unchecked(&self, state: &State, mv: Move) -> State {
+        state.apply_unchecked(mv)
+    }
+
+    fn perft(&self, state: &State, plies: u32) -> u64 {
+        state.perft(plies)
+    }
+
+    fn seats(&self, _: &State) -> usize {
+        2
+    }
+
+    fn turn(&self, state: &State) -> laws::Turn {
+        match state.phase() {
+            freunde_rules::Phase::Over => laws::Turn::Nobody,
+            _ => laws::Turn::Player(state.to_move().index()),
+        }
+    }
+
+    fn outcome(&self, state: &State) -> Option<Outcome> {
+        state.outcome()
+    }
+
+    fn shares(&self, outcome: &Outcome) -> Vec<u32> {
+        match outcome.winner() {
+            Some(Player::One) => vec![WHOLE, 0],
+            Some(Player::Two) => vec![0, WHOLE],
+            None => vec![WHOLE / 2; 2],
+        }
+    }
+
+    fn key(&self, state: &State) -> u64 {
+        state.key()
+    }
+
+    fn inventory(&self, state: &State) -> Vec<u32> {
+        let pieces = |player| {
+            let spaces = state.board().spaces().iter();
+            spaces
+                .map(|space| state.stack(space).count(player) as u32)
+                .sum()
+        };
+        Player::ALL.map(pieces).to_vec()
+    }
+
+    fn text(&self, state: &State) -> String {
+        state.to_string()
+    }
+
+    fn parse(&self, text: &str) -> Result<State, String> {
+        State::parse(self.board, self.limits, text).map_err(|error| error.to_string())
+    }
+
+    /// Built anew from its parts and the turn so far, a state has no past.
+    fn as_written(&self, state: &State) -> State {
+        let start = State::try_from(Setup::from(state)).expect("parts of a state");
+        state
+            .turn_so_far()
+            .try_fold(start, |state, mv| state.apply(mv))
+            .expect("a turn is legal without a past too")
+    }
+
+    fn parse_move(&self, text: &str) -> Result<Move, String> {
+        text.parse()
+            .map_err(|error: freunde_rules::ParseError| error.to_string())
+    }
+
+    fn trips(&self, state: &State) -> Vec<Trip> {
+        let mut trips = vec![
+            Trip::of("board", state.board(), Board::to_string, str::parse),
+            Trip::of(
+                "flock limits",
+                &state.limits(),
+                FlockLimits::to_string,
+                str::parse,
+            ),
+        ];
+        // F4.6 keeps turns few, but for boards full of flocks.
+        for (turn, _) in state.turns().take(50) {
+            trips.push(Trip::of("turn", &turn, Turn::to_string, str::parse));
+        }
+        trips
+    }
+}
+
+impl Referenced for Freunde {
+    type Slow = Reference;
+
+    fn slow(&self, start: &State) -> Reference {
+        let (board, limits) = (self.board.to_string(), self.limits.to_string());
+        Reference::from_text(&board, &limits, &start.to_string()).expect("a canonical text")
+    }
+
+    fn slow_moves(&self, slow: &Reference) -> Vec<String> {
+        slow.legal_moves()
+    }
+
+    fn slow_apply(&self, slow: &Reference, mv: &str) -> Reference {
+        slow.apply_text(mv).expect("a legal move")
+    }
+
+    fn slow_text(&self, slow: &Reference) -> String {
+        slow.to_string()
+    }
+
+    fn slow_shares(&self, slow: &Reference) -> Option<Vec<u32>> {
+        slow.outcome.map(|outcome| {
+            if outcome.winner == 1 {
+                vec![WHOLE, 0]
+            } else {
+                vec![0, WHOLE]
+            }
+        })
+    }
+}

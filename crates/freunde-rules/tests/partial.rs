@@ -1,0 +1,111 @@
+//! Turns put together click by click agree with the list of whole turns.
+
+use std::collections::BTreeSet;
+
+use freunde_rules::{
+    Board, FlockLimits, IllegalMove, MoveKind, PartialTurn, Space, State, WrongClick,
+};
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+/// All turns that clicks can complete, every offered click tried; every other click is
+/// refused, and nothing offered is.
+fn clicked_turns(partial: &PartialTurn, turns: &mut BTreeSet<String>) {
+    if let Some(turn) = partial.complete() {
+        turns.insert(turn.to_string());
+    }
+    let offered = partial.spaces();
+    for space in (0..Space::COUNT).filter_map(Space::from_index) {
+        match partial.click(space) {
+            Ok(next) => {
+                assert!(
+                    offered.contains(space),
+                    "{space} is accepted in {partial:?}"
+                );
+                clicked_turns(&next, turns);
+            }
+            Err(error) => assert!(!offered.contains(space), "{space} in {partial:?}: {error}"),
+        }
+    }
+    for kind in [
+        MoveKind::Slide,
+        MoveKind::Climb,
+        MoveKind::Descend,
+        MoveKind::Jump,
+    ] {
+        match partial.choose(kind) {
+            Ok(next) => clicked_turns(&next, turns),
+            Err(error) => {
+                assert!(
+                    !partial.kinds().contains(&kind),
+                    "{kind:?} in {partial:?}: {error}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn clicks_complete_just_the_legal_turns_f4_6() {
+    let mut rng = ChaCha8Rng::seed_from_u64(4);
+    let mut with_jumps = 0;
+    for limits in [(3, 4), (1, 1), (2, 3)] {
+        let limits = FlockLimits::new(limits.0, limits.1).expect("limits");
+        for text in [
+            "x4/2,22,2,2/x4/1,11,1,1/1,x3 1 - -",
+            "x,222,x2/2,x,2,2/x,1121,x2/11,1,x,111/x4 1 - -",
+        ] {
+            let board: Board = "4x5 river=3 birds=b1,c5".parse().expect("a board");
+            let mut state = State::parse(board, limits, text).expect("a position");
+            for _ in 0..40 {
+                let listed: BTreeSet<String> =
+                    state.turns().map(|(turn, _)| turn.to_string()).collect();
+                let mut clicked = BTreeSet::new();
+                clicked_turns(&PartialTurn::new(&state), &mut clicked);
+                assert_eq!(clicked, listed, "{state:?}");
+                with_jumps += listed.iter().filter(|turn| turn.contains('*')).count();
+                let legal = state.legal_moves();
+                if legal.is_empty() {
+                    break;
+                }
+                let place = rng.random_range(0..legal.len());
+                state = state.apply_unchecked(legal.get(place).expect("within the list"));
+            }
+        }
+    }
+    assert!(with_jumps > 100, "{with_jumps}");
+}
+
+#[test]
+fn a_click_that_leads_nowhere_says_why() {
+    let space = |text: &str| text.parse::<Space>().expect("a space");
+    let start = PartialTurn::new(&State::default());
+    let refused = |click: &str, partial: &PartialTurn| partial.click(space(click)).unwrap_err();
+    assert_eq!(
+        refused("h1", &start),
+        WrongClick::Illegal(IllegalMove::OffBoard(space("h1")))
+    );
+    assert_eq!(
+        refused("d4", &start),
+        WrongClick::Illegal(IllegalMove::Empty(space("d4")))
+    );
+    assert_eq!(
+        refused("d5", &start),
+        WrongClick::Illegal(IllegalMove::NotOwner(space("d5")))
+    );
+    let from = start.click(space("d3")).expect("a stack that can move");
+    assert_eq!(
+        refused("a1", &from),
+        WrongClick::NotAdjacent(space("a1"), space("d3"))
+    );
+    assert_eq!(
+        refused("d2", &from),
+        WrongClick::Illegal(IllegalMove::ClimbBackward)
+    );
+    let done = from.click(space("d4")).expect("a slide");
+    assert_eq!(refused("d5", &done), WrongClick::Complete);
+    assert_eq!(
+        done.choose(MoveKind::Slide),
+        Err(WrongClick::NoChoice(MoveKind::Slide))
+    );
+}

@@ -1,0 +1,171 @@
+//! Properties of arbitrary boards, positions, games and texts.
+
+mod common;
+
+use std::fmt::Display;
+use std::str::FromStr;
+
+use common::generators::{
+    any_text, boards, config, edits, games, limits, positions, starts, states,
+};
+use common::{Freunde, all_laws};
+use freunde_rules::{
+    Board, FlockLimits, Move, ParseError, PositionCard, Setup, Space, State, Turn,
+};
+use proptest::prelude::*;
+use rules_testkit::laws::{Playthrough, check_played};
+use rules_testkit::reference::freunde::text;
+use rules_testkit::texts::edited;
+
+/// What is accepted is printed as it was written: F9 has one text for a value.
+fn accepts_canonical_text_alone<T: FromStr + Display + PartialEq>(text: &str) {
+    if let Ok(value) = text.parse::<T>() {
+        assert_eq!(value.to_string(), text);
+    }
+}
+
+fn all_types(text: &str) {
+    accepts_canonical_text_alone::<Board>(text);
+    accepts_canonical_text_alone::<FlockLimits>(text);
+    accepts_canonical_text_alone::<Move>(text);
+    accepts_canonical_text_alone::<PositionCard>(text);
+    accepts_canonical_text_alone::<Space>(text);
+    accepts_canonical_text_alone::<Turn>(text);
+}
+
+/// The same of a position, but for a flag of the player to move that may be left out (F9.3).
+fn accepts_canonical_position_alone(freunde: Freunde, text: &str) {
+    match State::parse(freunde.board, freunde.limits, text) {
+        Ok(state) => {
+            let printed = state.to_string();
+            if printed != text {
+                let fields =
+                    |text: &str| -> Vec<String> { text.split(' ').map(str::to_owned).collect() };
+                let (mut written, printed) = (fields(text), fields(&printed));
+                let flag = &written[1];
+                written[2] = match written[2].as_str() {
+                    "-" => flag.clone(),
+                    _ => "12".to_owned(),
+                };
+                assert_eq!(written, printed);
+            }
+        }
+        Err(error) => says_where(&error, text),
+    }
+}
+
+fn says_where(error: &ParseError, text: &str) {
+    assert!(error.offset() <= text.len(), "{error} of {text:?}");
+    assert!(!error.field().is_empty() && !error.expected().is_empty());
+}
+
+fn keeps_the_laws(game: &Playthrough<Freunde>) {
+    let rules = Freunde::of(&game.states[0]);
+    if let Err(violation) = check_played(&rules, &all_laws(), game, 1) {
+        panic!("{violation}\n  on {}, {}", rules.board, rules.limits);
+    }
+}
+
+proptest! {
+    #![proptest_config(config(1500))]
+
+    #[test]
+    fn any_game_from_any_position_keeps_the_laws(game in games(positions(), 12)) {
+        keeps_the_laws(&game);
+    }
+}
+
+proptest! {
+    #![proptest_config(config(150))]
+
+    #[test]
+    fn any_game_from_any_cards_keeps_the_laws(game in games(starts(), 40)) {
+        keeps_the_laws(&game);
+    }
+}
+
+proptest! {
+    #![proptest_config(config(1000))]
+
+    #[test]
+    fn any_board_is_its_text_to_crate_and_reference_f9_1(board in boards()) {
+        let printed = board.to_string();
+        prop_assert_eq!(printed.parse::<Board>(), Ok(board));
+        let slow = text::read_board(&printed);
+        prop_assert_eq!(slow.as_ref().map(text::print_board), Ok(printed));
+        let again = Board::new(
+            board.width(),
+            board.height(),
+            board.river().iter(),
+            freunde_rules::Player::ALL.map(|player| board.bird(player)),
+        );
+        prop_assert_eq!(again.ok(), Some(board));
+    }
+
+    #[test]
+    fn any_flock_limits_are_their_text(limits in limits()) {
+        prop_assert_eq!(limits.to_string().parse::<FlockLimits>(), Ok(limits));
+    }
+
+    #[test]
+    fn any_position_is_its_parts(state in positions()) {
+        let setup = Setup::from(&state);
+        prop_assert_eq!(State::try_from(setup).ok(), Some(state));
+        let printed = state.to_string();
+        prop_assert_eq!(State::parse(*state.board(), state.limits(), &printed), Ok(state));
+    }
+
+    #[test]
+    fn any_turn_leads_where_its_moves_lead(state in states()) {
+        let begun: Vec<Move> = state.turn_so_far().collect();
+        for (turn, next) in state.turns().take(20) {
+            prop_assert!(turn.moves().starts_with(&begun));
+            let played = turn.moves()[begun.len()..].iter().try_fold(state, |s, mv| s.apply(*mv));
+            prop_assert_eq!(played, Ok(next));
+            prop_assert_eq!(turn.to_string().parse::<Turn>(), Ok(turn));
+        }
+    }
+
+    /// Nothing panics, and what is accepted is canonical.
+    #[test]
+    fn any_text_is_refused_or_canonical(text in any_text()) {
+        all_types(&text);
+        accepts_canonical_position_alone(Freunde::default(), &text);
+    }
+
+    #[test]
+    fn an_edited_board_is_refused_or_canonical_f9_1(board in boards(), edits in edits()) {
+        all_types(&edited(&board.to_string(), &edits));
+    }
+
+    /// The reference reads the same of them.
+    #[test]
+    fn an_edited_position_is_refused_or_canonical_f9_3(state in states(), edits in edits()) {
+        let freunde = Freunde::of(&state);
+        let written = edited(&state.to_string(), &edits);
+        accepts_canonical_position_alone(freunde, &written);
+        let ours = State::parse(freunde.board, freunde.limits, &written).ok();
+        let slow = rules_testkit::reference::freunde::Reference::from_text(
+            &freunde.board.to_string(),
+            &freunde.limits.to_string(),
+            &written,
+        );
+        prop_assert_eq!(
+            ours.map(|state| state.to_string()),
+            slow.ok().map(|slow| slow.to_string()),
+            "{}", written
+        );
+    }
+
+    #[test]
+    fn an_edited_turn_is_refused_or_canonical_f9_5(
+        state in states(),
+        place in 0..1000usize,
+        edits in edits(),
+    ) {
+        let turns: Vec<Turn> = state.turns().map(|(turn, _)| turn).take(200).collect();
+        if !turns.is_empty() {
+            all_types(&edited(&turns[place % turns.len()].to_string(), &edits));
+        }
+    }
+}
