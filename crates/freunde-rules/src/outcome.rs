@@ -48,6 +48,35 @@ impl fmt::Display for Outcome {
     }
 }
 
+/// The result of a game as its record gives it (F9.6): `1-0`, `0-1`, `1/2-1/2` or `*`.
+///
+/// ```
+/// use freunde_rules::{GameResult, Player};
+/// let result: GameResult = "1-0".parse()?;
+/// assert_eq!(result, GameResult::Won(Player::One));
+/// assert_eq!(GameResult::Draw.to_string(), "1/2-1/2");
+/// # Ok::<(), freunde_rules::ParseError>(())
+/// ```
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+pub enum GameResult {
+    /// This player won.
+    Won(Player),
+    /// The game is drawn.
+    Draw,
+    /// The game goes on, or was broken off.
+    Unfinished,
+}
+
+impl From<Option<Outcome>> for GameResult {
+    fn from(outcome: Option<Outcome>) -> GameResult {
+        match outcome {
+            Some(Outcome::Win { winner, .. }) => GameResult::Won(winner),
+            Some(Outcome::Repetition) => GameResult::Draw,
+            None => GameResult::Unfinished,
+        }
+    }
+}
+
 /// Why a player won (F8).
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum WinReason {

@@ -43,7 +43,7 @@ impl PartialTurn {
     /// that were played of it.
     pub fn new(state: &State) -> PartialTurn {
         let mut played = state.turn_so_far();
-        let mut settled = played.next().map(Turn::new);
+        let mut settled = played.next().and_then(Turn::new);
         for jump in played {
             settled.as_mut().map(|turn| turn.push(jump));
         }
@@ -181,12 +181,12 @@ impl PartialTurn {
             Some(turn) => {
                 let mut turn = turn.clone();
                 turn.push(mv);
-                turn
+                Some(turn)
             }
         };
         Ok(PartialTurn {
             state,
-            settled: Some(settled),
+            settled,
             from: None,
             to: None,
         })

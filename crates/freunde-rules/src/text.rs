@@ -12,6 +12,7 @@ use core::str::FromStr;
 use thiserror::Error;
 
 use crate::board::{Board, Player, Space, Spaces};
+use crate::illegal::IllegalMove;
 use crate::jump::FlockLimits;
 use crate::moves::{Move, MoveKind};
 use crate::pieces::{MAX_HEIGHT, Stack};
@@ -27,11 +28,25 @@ use crate::turn::Turn;
 /// assert_eq!((error.field(), error.offset()), ("board", 20));
 /// assert_eq!(error.to_string(), "board, byte 20: expected `,`, found `;d7`");
 /// ```
+///
+/// In a [`Record`](crate::Record), which has many lines, line and word are told too; and if it
+/// is a move of the text that is illegal, which rule it breaks.
+///
+/// ```
+/// use freunde_rules::{Game, Record};
+/// let text = Game::default().record().to_string().replace("\n*", "\n1. d3-d4 d6-d5 *");
+/// let error = text.parse::<Record>().unwrap_err();
+/// assert_eq!((error.line(), error.word()), (Some(7), Some(3)));
+/// assert_eq!(error.illegal_move().unwrap().rule(), "F3.2");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{field}, byte {offset}: expected {expected}, found {found}")]
+#[error("{}: expected {expected}, found {found}", self.place())]
 pub struct ParseError {
     field: &'static str,
     offset: usize,
+    /// In a record: the line, and the word of the line.
+    line_and_word: Option<(usize, usize)>,
+    illegal: Option<IllegalMove>,
     expected: String,
     found: String,
 }
@@ -46,8 +61,50 @@ impl ParseError {
         ParseError {
             field,
             offset,
+            line_and_word: None,
+            illegal: None,
             expected: expected.into(),
             found: excerpt(text.as_bytes().get(offset..).unwrap_or_default()),
+        }
+    }
+
+    /// The error of a move that is of the grammar and breaks a rule.
+    pub(crate) fn illegal(
+        field: &'static str,
+        text: &str,
+        offset: usize,
+        illegal: IllegalMove,
+    ) -> ParseError {
+        let mut error = ParseError::new(field, text, offset, format!("a legal move ({illegal})"));
+        error.illegal = Some(illegal);
+        error
+    }
+
+    /// The error as one of a longer text, in which the text that was read begins at a byte.
+    pub(crate) fn after(mut self, start: usize) -> ParseError {
+        self.offset += start;
+        self
+    }
+
+    /// The error with its line and word in a text of many lines.
+    pub(crate) fn in_lines(mut self, text: &str) -> ParseError {
+        let before = &text.as_bytes()[..self.offset.min(text.len())];
+        let line = before.split(|&byte| byte == b'\n').count();
+        let start = before.iter().rposition(|&byte| byte == b'\n');
+        let mut word = 1;
+        for pair in before[start.map_or(0, |end| end + 1)..].windows(2) {
+            let ends = !pair[0].is_ascii_whitespace() && pair[1].is_ascii_whitespace();
+            word += usize::from(ends);
+        }
+        self.line_and_word = Some((line, word));
+        self
+    }
+
+    fn place(&self) -> String {
+        let ParseError { field, offset, .. } = self;
+        match self.line_and_word {
+            None => format!("{field}, byte {offset}"),
+            Some((line, word)) => format!("line {line}, word {word} ({field}, byte {offset})"),
         }
     }
 
@@ -59,6 +116,21 @@ impl ParseError {
     /// The byte of the text at which it stopped making sense, from 0.
     pub fn offset(&self) -> usize {
         self.offset
+    }
+
+    /// In a record the line, from 1; `None` for other texts, which have one line.
+    pub fn line(&self) -> Option<usize> {
+        self.line_and_word.map(|(line, _)| line)
+    }
+
+    /// In a record the word of the [`line`](ParseError::line), from 1; `None` for other texts.
+    pub fn word(&self) -> Option<usize> {
+        self.line_and_word.map(|(_, word)| word)
+    }
+
+    /// The rule that a move of the text breaks, if that is what is wrong.
+    pub fn illegal_move(&self) -> Option<IllegalMove> {
+        self.illegal
     }
 
     /// What was expected there.
@@ -269,7 +341,8 @@ impl FromStr for Turn {
 
     fn from_str(text: &str) -> Result<Turn, ParseError> {
         let mut reader = Reader::new("turn", text);
-        let mut turn = Turn::new(reader.movement()?);
+        let movement = reader.movement()?;
+        let mut turn = Turn::new(movement).expect("a movement");
         while reader.peek().is_some() {
             let start = reader.at;
             let jump = reader.jump()?;
@@ -580,10 +653,9 @@ fn read_turn_so_far(reader: &mut Reader<'_>, start: &State) -> Result<State, Par
         } else {
             reader.jump()?
         };
-        state = state.apply(mv).map_err(|error| {
-            let expected = format!("a legal move ({error})");
-            ParseError::new("turn", reader.text, place, expected)
-        })?;
+        state = state
+            .apply(mv)
+            .map_err(|illegal| ParseError::illegal("turn", reader.text, place, illegal))?;
         if state.jump_due().is_none() {
             let expected = "a turn after which a jump is still due, or `-`";
             return Err(ParseError::new("turn", reader.text, begin, expected));

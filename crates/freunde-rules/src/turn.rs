@@ -24,19 +24,20 @@ pub struct Turn {
 }
 
 impl Turn {
-    /// The turn of a movement alone.
+    /// The turn of a movement alone; `None` if the move is a jump.
     ///
-    /// # Panics
-    ///
-    /// If the move is a jump.
-    pub fn new(movement: Move) -> Turn {
-        assert!(
-            movement.kind() != MoveKind::Jump,
-            "a turn begins with a movement"
-        );
-        Turn {
+    /// ```
+    /// use freunde_rules::{Move, Turn};
+    /// let mut turn = Turn::new("d3^d4".parse()?).unwrap();
+    /// assert!(turn.push("*d5".parse()?));
+    /// assert_eq!(turn.to_string(), "d3^d4*d5");
+    /// assert_eq!(Turn::new("*d5".parse()?), None);
+    /// # Ok::<(), freunde_rules::ParseError>(())
+    /// ```
+    pub fn new(movement: Move) -> Option<Turn> {
+        (movement.kind() != MoveKind::Jump).then(|| Turn {
             moves: smallvec![movement],
-        }
+        })
     }
 
     /// Adds a jump at the end. `false`, and nothing is changed, if the move is no jump or the

@@ -6,7 +6,7 @@ use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use freunde_rules::{Board, FlockLimits, Move, Outcome, State};
+use freunde_rules::{Board, FlockLimits, Game, Move, Outcome, Record, State};
 use serde_json::Value;
 
 /// The project's own vectors, and those that the environment names.
@@ -160,6 +160,50 @@ fn perft_of_the_cards_is_that_of_the_vectors() {
                     number + 1
                 );
             }
+        }
+    }
+}
+
+#[test]
+fn records_replay_as_the_vectors_have_them_and_can_be_taken_back_f8_f9_6() {
+    for folder in folders() {
+        let folder = folder.join("records");
+        let cases = json(&folder.join("index.json"));
+        let cases = cases.as_array().expect("a list");
+        assert!(!cases.is_empty());
+        for case in cases {
+            let file = text(case, "file");
+            let written = read(&folder.join(file));
+            let record: Record = written
+                .parse()
+                .unwrap_or_else(|error| panic!("{file}: {error}"));
+            assert_eq!(record.to_string(), written, "{file}");
+            assert_eq!(record.result().to_string(), text(case, "result"), "{file}");
+            assert_eq!(record.turns().len() as u64, case["turns"], "{file}");
+
+            let game = record.game();
+            assert_eq!(game.state().to_string(), text(case, "final"), "{file}");
+            let reason = game.outcome().map(Outcome::reason);
+            assert_eq!(reason, case["reason"].as_str(), "{file}");
+
+            let before_moves = counts(&case["legal_counts"]);
+            let mut step = Game::new(*record.start());
+            let mut steps = vec![step.clone()];
+            for (played, &count) in game.moves().into_iter().zip(&before_moves) {
+                assert_eq!(step.legal_moves().len() as u64, count, "{file}, {played}");
+                step = step
+                    .apply(played)
+                    .unwrap_or_else(|error| panic!("{file}, {played}: {error}"));
+                steps.push(step.clone());
+            }
+            assert_eq!(steps.len(), before_moves.len() + 1, "{file}");
+            assert_eq!(step, game, "{file}");
+            while let Some(earlier) = step.undo() {
+                steps.pop();
+                step = earlier;
+                assert_eq!(Some(&step), steps.last(), "{file}");
+            }
+            assert_eq!(steps.len(), 1, "{file}");
         }
     }
 }
