@@ -20,6 +20,8 @@ mod reverse;
 mod river;
 mod setup;
 mod state;
+#[cfg(feature = "svg")]
+mod svg;
 mod symmetry;
 mod text;
 mod turn;
@@ -35,6 +37,8 @@ pub use pieces::{MAX_HEIGHT, MAX_PIECES, Stack};
 pub use record::{Record, RecordError};
 pub use setup::{InvalidCard, InvalidSetup, PositionCard, Setup, SetupProblem};
 pub use state::{Phase, State};
+#[cfg(feature = "svg")]
+pub use svg::Picture;
 pub use symmetry::Symmetry;
 pub use text::ParseError;
 pub use turn::{Turn, Turns};
