@@ -13,7 +13,7 @@
 use std::error::Error;
 use std::io::stdin;
 
-use freunde_rules::{MoveKind, PartialTurn, Player, Space, State, WrongClick};
+use freunde_rules::{MoveKind, PartialTurn, Player, Space, State};
 
 /// A position with a bit of everything: a river to keep connected, and a flock to be made.
 const POSITION: &str = "x7/2,2,2,2,2,2,2/x7/x4,2,2,x/x,21111,1,1111,x,1,x/x,1,x5/x7 1 - -";
@@ -78,7 +78,9 @@ impl Builder {
                 self.earlier.push(std::mem::replace(&mut self.turn, turn));
                 self.show();
             }
-            Err(error) => explain(&error),
+            // The messages name the rule; a user interface in another language would match on
+            // the error instead.
+            Err(error) => println!("  No: {error}."),
         }
     }
 
@@ -99,35 +101,29 @@ impl Builder {
     }
 }
 
-/// Says why a click leads nowhere. The messages name the rule; a user interface in another
-/// language would match on the error instead.
-fn explain(error: &WrongClick) {
-    println!("  No: {error}.");
-}
-
 /// Draws the board, with the spaces that may be clicked next in brackets and the one that the
 /// movement starts from in angles.
 fn draw(turn: &PartialTurn) {
     let (state, board) = (turn.state(), turn.state().board());
     let may_click = turn.spaces();
     for rank in (0..board.height()).rev() {
-        let mut line = format!("  {} ", rank + 1);
         let spaces = (0..board.width()).filter_map(|file| Space::new(file, rank));
-        for space in spaces {
+        let cells = spaces.map(|space| {
             let pieces: String = state.stack(space).pieces().map(Player::digit).collect();
             let pieces = match pieces.as_str() {
                 "" if board.river().contains(space) => "~",
                 "" => ".",
                 pieces => pieces,
             };
-            let [left, right] = match space {
-                _ if may_click.contains(space) => ['[', ']'],
-                _ if turn.from() == Some(space) => ['<', '>'],
-                _ => [' ', ' '],
+            let cell = match space {
+                _ if may_click.contains(space) => format!("[{pieces}]"),
+                _ if turn.from() == Some(space) => format!("<{pieces}>"),
+                _ => format!(" {pieces} "),
             };
-            line += &format!("{:<8}", format!("{left}{pieces}{right}"));
-        }
-        println!("{}", line.trim_end());
+            format!("{cell:<8}")
+        });
+        let line: String = cells.collect();
+        println!("  {} {}", rank + 1, line.trim_end());
     }
     println!("     a       b       c       d       e       f       g");
 }
