@@ -107,7 +107,7 @@ impl Rules for Freunde {
         state.outcome()
     }
 
-    fn shares(&self, outcome: &Outcome) -> Vec<u32> {
+    fn shares(&self, _: &State, outcome: &Outcome) -> Vec<u32> {
         match outcome.winner() {
             Some(Player::One) => vec![WHOLE, 0],
             Some(Player::Two) => vec![0, WHOLE],
