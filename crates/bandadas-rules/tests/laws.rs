@@ -1,9 +1,9 @@
 //! Bandadas keeps the suite of laws: random games of two to five players.
 
-mod common;
+mod adapter;
 
+use adapter::{Bandadas, all_laws};
 use bandadas_rules::State;
-use common::{Bandadas, all_laws};
 use rules_testkit::laws::check;
 
 fn keeps_the_laws(start: &State, seed: u64, plies: usize) -> usize {

@@ -1,13 +1,13 @@
 //! Properties of arbitrary states, games and texts.
 
-mod common;
+mod adapter;
 
 use std::fmt::Display;
 use std::str::FromStr;
 
+use adapter::generators::{any_text, config, deals, edits, games, states, turns};
+use adapter::{Bandadas, all_laws, viewer};
 use bandadas_rules::{Counts, Game, Move, Record, Row, Seat, SeenMove, Species, State, View};
-use common::generators::{any_text, config, deals, edits, games, states, turns};
-use common::{Bandadas, all_laws, viewer};
 use proptest::prelude::*;
 use rules_testkit::laws::{Playthrough, check_played};
 use rules_testkit::reference::bandadas::{Reference, view};
@@ -73,7 +73,7 @@ proptest! {
     fn a_players_view_answers_as_the_state_does_b9_3(state in states()) {
         for place in 0..usize::from(state.players()) {
             let view = state.view(viewer(Some(place)));
-            let own = state.to_move() == bandadas_rules::Actor::Seat(common::seat(place));
+            let own = state.to_move() == bandadas_rules::Actor::Seat(adapter::seat(place));
             for m in (0..Move::COUNT).filter_map(Move::from_index).filter(|m| !m.is_chance()) {
                 let answer = view.check(m);
                 if own {

@@ -9,9 +9,5 @@ fn every_rule_is_named_by_a_test() {
     let krate = Path::new(env!("CARGO_MANIFEST_DIR"));
     let page = krate.join("../../docs/rules/bandadas.md");
     let missing = untested(&page, krate).unwrap();
-    assert!(
-        missing.is_empty(),
-        "no test names {}",
-        missing.join(", ")
-    );
+    assert!(missing.is_empty(), "no test names {}", missing.join(", "));
 }

@@ -1,9 +1,9 @@
 //! Freunde keeps the suite of laws: random games from all position cards, and on small
 //! boards with tall stacks and odd flock limits.
 
-mod common;
+mod adapter;
 
-use common::{Freunde, all_laws};
+use adapter::{Freunde, all_laws};
 use freunde_rules::{FlockLimits, Game, PositionCard, State};
 use rules_testkit::laws::{Dice, Playthrough, Referenced, check};
 use rules_testkit::reference::freunde::Ending;

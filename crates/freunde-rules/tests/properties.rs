@@ -1,14 +1,14 @@
 //! Properties of arbitrary boards, positions, games and texts.
 
-mod common;
+mod adapter;
 
 use std::fmt::Display;
 use std::str::FromStr;
 
-use common::generators::{
+use adapter::generators::{
     any_text, boards, config, edits, games, limits, positions, starts, states,
 };
-use common::{Freunde, all_laws};
+use adapter::{Freunde, all_laws};
 use freunde_rules::{
     Board, FlockLimits, Game, GameResult, Move, ParseError, PositionCard, Record, Setup, Space,
     State, Turn,

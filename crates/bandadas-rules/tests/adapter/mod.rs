@@ -4,10 +4,11 @@
 pub(crate) mod generators;
 
 use bandadas_rules::{
-    Actor, Game, IllegalMove, Move, Moves, Outcome, Record, Seat, State, View, Viewer,
+    Actor, Game, IllegalMove, Move, Moves, Outcome, Phase, Record, RowNumber, RowSymmetry, Seat,
+    State, View, Viewer,
 };
 use rules_testkit::laws::{
-    self, Chance, Dice, Hidden, Law, Played, Referenced, Rules, Trip, Turn, WHOLE,
+    self, Chance, Dice, Hidden, Law, Played, Referenced, Rules, Symmetric, Trip, Turn, WHOLE,
 };
 use rules_testkit::reference::bandadas::{Hand, Reference};
 
@@ -19,6 +20,7 @@ pub(crate) struct Bandadas;
 pub(crate) fn all_laws() -> Vec<Law<Bandadas>> {
     let mut all = laws::base();
     all.extend(laws::played());
+    all.extend(laws::symmetric());
     all.extend(laws::referenced());
     all.extend(laws::chance());
     all.extend(laws::hidden());
@@ -236,6 +238,40 @@ impl Played for Bandadas {
 
     fn replay(&self, record: &str) -> Result<Game, String> {
         parse::<Record>(record).map(|record| Game::from_record(&record))
+    }
+}
+
+impl Symmetric for Bandadas {
+    type Symmetry = RowSymmetry;
+
+    /// Two by chance; none but the identity while the rows are dealt (B3.2).
+    fn symmetries(&self, state: &State, dice: &mut Dice) -> Vec<RowSymmetry> {
+        if state.phase() == Phase::Rows {
+            return vec![RowSymmetry::IDENTITY];
+        }
+        let any = |()| {
+            let mut order = RowNumber::ALL;
+            dice.shuffle(&mut order);
+            let mirrored = [(); 4].map(|()| dice.below(2) == 1);
+            RowSymmetry::new(order, mirrored).expect("each row once")
+        };
+        [(); 2].map(any).to_vec()
+    }
+
+    fn map(&self, by: RowSymmetry, state: &State) -> State {
+        state.image(by)
+    }
+
+    fn map_move(&self, by: RowSymmetry, state: &State, m: Move) -> Move {
+        by.mv(state.phase(), m)
+    }
+
+    fn map_outcome(&self, _: RowSymmetry, outcome: Outcome) -> Outcome {
+        outcome
+    }
+
+    fn canonical(&self, state: &State) -> State {
+        state.canonical().0
     }
 }
 
