@@ -59,8 +59,8 @@ impl Drawing<'_> {
 
     fn files(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let letters = (0..self.state.board().width()).map(|file| char::from(b'a' + file));
-        let line: String = letters.map(|letter| format!("    {letter}   ")).collect();
-        writeln!(f, "  {}", line.trim_end())
+        let letters: Vec<String> = letters.map(String::from).collect();
+        writeln!(f, "      {}", letters.join(&" ".repeat(WIDTH)))
     }
 
     fn line(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
