@@ -37,15 +37,11 @@ fn ask(state: &State, dice: &mut Dice, rng: &mut ChaCha8Rng) {
 
 /// The state after a random move.
 fn go_on(state: &State, dice: &mut Dice, rng: &mut ChaCha8Rng) -> Option<State> {
-    let m = match state.to_move() {
-        Actor::Chance => state.sample(rng)?,
-        _ => {
-            let moves = state.legal_moves();
-            if moves.is_empty() {
-                return None;
-            }
-            moves.get(dice.below(moves.len()))?
-        }
+    let moves = state.legal_moves();
+    let m = if state.to_move() == Actor::Chance {
+        state.sample(rng)?
+    } else {
+        moves.get(dice.below(moves.len().max(1)))?
     };
     state.apply(m).ok()
 }

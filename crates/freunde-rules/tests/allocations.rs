@@ -3,7 +3,7 @@
 use std::hint::black_box;
 
 use allocation_counter::measure;
-use freunde_rules::{Move, PositionCard, State};
+use freunde_rules::{Board, FlockLimits, Move, PositionCard, State};
 use rules_testkit::laws::Dice;
 
 /// What a search asks of a state, the move chosen to go on with, and what is illegal.
@@ -36,7 +36,7 @@ fn listing_applying_outcome_and_the_like_allocate_nothing() {
     let cards = PositionCard::NAMES.map(|name| PositionCard::named(name).unwrap());
     let starts: Vec<State> = cards
         .iter()
-        .map(|card| State::start(Default::default(), Default::default(), [card, card]).unwrap())
+        .map(|card| State::start(Board::default(), FlockLimits::default(), [card, card]).unwrap())
         .chain([
             // Flocks that jump all the time.
             State::parse(
