@@ -50,4 +50,5 @@ fn every_written_picture_has_a_note_and_stands_in_a_page() {
 fn both_games_have_the_pictures_that_the_rules_need() {
     let count = |game: &str| drawn().keys().filter(|file| file.starts_with(game)).count();
     assert!(count("freunde-") >= 12);
+    assert!(count("bandadas-") >= 6);
 }
