@@ -9,6 +9,8 @@
 pub mod bandadas;
 pub mod freunde;
 pub mod notes;
+#[cfg(doctest)]
+mod readmes;
 
 use std::collections::BTreeMap;
 use std::path::Path;
