@@ -13,8 +13,10 @@ use crate::Dice;
 /// Positions of one kind.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Group {
-    /// From games on the default board, of all cards.
+    /// From games on the default board with flock limits 3,4, of all cards.
     Played,
+    /// From such games with other flock limits.
+    Limits,
     /// Many pieces on many spaces, boards of 5 × 5 to 8 × 8.
     Crowded,
     /// Few stacks, up to the greatest heights.
@@ -27,8 +29,9 @@ pub enum Group {
 
 impl Group {
     /// All groups, in the order of the corpus.
-    pub const ALL: [Group; 5] = [
+    pub const ALL: [Group; 6] = [
         Group::Played,
+        Group::Limits,
         Group::Crowded,
         Group::Tall,
         Group::Small,
@@ -39,6 +42,7 @@ impl Group {
     pub const fn name(self) -> &'static str {
         match self {
             Group::Played => "played",
+            Group::Limits => "limits",
             Group::Crowded => "crowded",
             Group::Tall => "tall",
             Group::Small => "small",
@@ -131,13 +135,15 @@ pub fn make_corpus() -> String {
     let mut dice = Dice::new(2024);
     let mut samples = Vec::new();
     let cards = PositionCard::NAMES.map(|name| PositionCard::named(name).expect("a card"));
-    let usual = [(3, 4); 40];
+    let usual = [(3, 4); 42];
     let unusual = [(1, 1), (1, 2), (2, 2), (2, 5), (4, 3), (6, 6), (32, 32)];
     for card in &cards {
-        for &(movement, jump) in usual.iter().chain(&unusual) {
+        let usual = usual.iter().map(|limits| (Group::Played, limits));
+        let unusual = unusual.iter().map(|limits| (Group::Limits, limits));
+        for (group, &(movement, jump)) in usual.chain(unusual) {
             let limits = FlockLimits::new(movement, jump).expect("flock limits");
             let start = State::start(Board::default(), limits, [card, card]).expect("a start");
-            samples.push(walk(&mut dice, Group::Played, &start, 60));
+            samples.push(walk(&mut dice, group, &start, 60));
         }
     }
     let boards = [

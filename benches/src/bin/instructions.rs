@@ -37,7 +37,7 @@ fn with_moves(group: Group) -> Vec<(State, Vec<Move>)> {
         .collect()
 }
 
-fn of_states<T: 'static>(group: Group, run: fn(&State) -> T) -> Work {
+fn of_states<T>(group: Group, run: impl Fn(&State) -> T + 'static) -> Work {
     let states = states(group);
     let elements = states.len();
     let run_all = move || {
@@ -48,7 +48,7 @@ fn of_states<T: 'static>(group: Group, run: fn(&State) -> T) -> Work {
     (elements, Box::new(run_all))
 }
 
-fn of_moves<T: 'static>(group: Group, run: fn(&State, Move) -> T) -> Work {
+fn of_moves<T>(group: Group, run: impl Fn(&State, Move) -> T + 'static) -> Work {
     let states = with_moves(group);
     let elements = states.iter().map(|(_, moves)| moves.len()).sum();
     let run_all = move || {

@@ -214,12 +214,16 @@ impl fmt::Debug for Space {
 #[inline]
 pub(crate) const fn shift(direction: Direction, set: u64) -> u64 {
     const FILE_A: u64 = 0x0101_0101_0101_0101;
-    match direction {
-        Direction::North => set << 8,
-        Direction::East => (set << 1) & !FILE_A,
-        Direction::South => set >> 8,
-        Direction::West => (set >> 1) & !(FILE_A << 7),
-    }
+    const RANK_1: u64 = 0xFF;
+    /// Where a bit turns to, and what it must not reach that way.
+    const STEPS: [(u32, u64); 4] = [
+        (8, RANK_1),
+        (1, FILE_A),
+        (64 - 8, RANK_1 << 56),
+        (64 - 1, FILE_A << 7),
+    ];
+    let (turn, wrapped) = STEPS[direction as usize];
+    set.rotate_left(turn) & !wrapped
 }
 
 /// All spaces adjacent to a set's (F1.2), on the largest board.

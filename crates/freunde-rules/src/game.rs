@@ -373,15 +373,13 @@ impl State {
     pub(crate) fn without_past(&self) -> State {
         let start = self.start_of_turn();
         let mut stacks = Stacks::default();
-        let mut arrangement = 0;
         for space in Spaces(start.occupied()) {
-            arrangement ^= stacks.toggle(space, start.stack(space));
+            stacks.toggle(space, start.stack(space));
         }
         State::assemble(
             *self.board(),
             self.limits(),
             stacks,
-            arrangement,
             self.to_move(),
             Player::ALL
                 .into_iter()

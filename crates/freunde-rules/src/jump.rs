@@ -130,7 +130,9 @@ impl Jumper<'_> {
     /// The spaces that it can legally jump to.
     pub(crate) fn jumps(&self) -> u64 {
         let mut legal = self.reach(self.at.bit());
-        let mut left = legal;
+        // Everywhere else the turn ends well.
+        let doubtful = self.rest.at_least(self.limit.into()) | self.reverse.map_or(0, Space::bit);
+        let mut left = legal & doubtful;
         while left != 0 {
             let space = Space::at(left.trailing_zeros());
             left &= left - 1;
@@ -164,7 +166,7 @@ pub(crate) fn reversing_landing(
     rest: &Stacks,
     touched: u64,
 ) -> Option<Space> {
-    if before.spaces() == 0 {
+    if before.len() == 0 {
         return None;
     }
     let mut landing = None;

@@ -1,6 +1,7 @@
 //! Keys: 64-bit hashes of arrangements and states, the same on every platform.
 
-use crate::board::{Player, Space};
+use crate::board::Space;
+use crate::pieces::Stack;
 
 /// The finalizer of `SplitMix64`: every bit of the result depends on every bit of the value.
 pub(crate) const fn mix(value: u64) -> u64 {
@@ -9,27 +10,23 @@ pub(crate) const fn mix(value: u64) -> u64 {
     value ^ (value >> 31)
 }
 
-/// A random word for each player and space.
-static PIECES: [[u64; Space::COUNT]; 2] = {
-    let mut words = [[0; Space::COUNT]; 2];
-    let mut seed = 0u64;
-    let mut player = 0;
-    while player < 2 {
-        let mut space = 0;
-        while space < Space::COUNT {
-            seed = seed.wrapping_add(0x9E37_79B9_7F4A_7C15);
-            words[player][space] = mix(seed);
-            space += 1;
-        }
-        player += 1;
+/// A random word for each space.
+static SPACES: [u64; Space::COUNT] = {
+    let mut words = [0; Space::COUNT];
+    let mut space = 0;
+    while space < Space::COUNT {
+        words[space] = mix(0x9E37_79B9_7F4A_7C15u64.wrapping_mul(space as u64 + 1));
+        space += 1;
     }
     words
 };
 
-/// The part of a piece in an arrangement's key; the level is counted from 0 here. Rotating
-/// one word a space by the level keeps the table in a kilobyte: sums of fewer than 32
-/// rotations of random words do not cancel out.
+/// The part of a stack in an arrangement's key, which is the sum over all spaces, empty ones
+/// too: one long multiplication folded in half, so that a move costs four of them, however
+/// many pieces it moves.
 #[inline]
-pub(crate) fn piece(player: Player, space: Space, level: usize) -> u64 {
-    PIECES[player.index()][space.index()].rotate_left(level as u32)
+pub(crate) fn stack(space: Space, stack: Stack) -> u64 {
+    let word = SPACES[space.index()] ^ stack.word();
+    let product = u128::from(word) * 0xD6E8_FEB8_6659_FD93;
+    product as u64 ^ (product >> 64) as u64
 }

@@ -2,57 +2,149 @@
 //!
 //! Every kind of movement is found for the whole board at once, level by level: a slide whose
 //! lowest piece is at level `l` goes to a stack of height `l - 1`, a descent to a lower one, a
-//! climb from height `l` to height `l`. What is left over for a closer look at single moves is
+//! climb from height `l` to height `l`. The same is asked of one space and one direction to
+//! check a single move. What is left over for a closer look at single moves is
 //! little: links of river chains (F6), flocks that must jump (F4), the reverse of what the
 //! player did last (F7).
 
-use crate::board::{Direction, Space, shift};
+use crate::board::{Direction, Player, Space, shift};
 use crate::jump::{Jumper, reversing_landing};
 use crate::moves::{Move, MoveKind, Moves};
-use crate::pieces::{MAX_HEIGHT, Stack, Stacks};
+use crate::pieces::{Stack, Stacks};
 use crate::river::Connections;
 use crate::state::State;
 
-const SLIDE: usize = MoveKind::Slide as usize;
-const CLIMB: usize = MoveKind::Climb as usize;
-const DESCEND: usize = MoveKind::Descend as usize;
+/// The movements found in one direction: for slides, climbs and descents the spaces that they
+/// start from.
+type Found = [u64; 3];
 
-/// A movement carried out: what it changes, before any jump.
+/// What a movement changes, before any jump.
 pub(crate) struct Moved {
     pub(crate) from: Space,
     pub(crate) to: Space,
-    /// How many pieces moved.
-    pub(crate) group: usize,
     /// The stacks on `from` and `to` before.
     pub(crate) old: [Stack; 2],
+    /// The pieces that leave `from`, at their levels there.
+    pub(crate) leaving: Stack,
+    /// The same pieces at their levels on `to`.
+    pub(crate) arriving: Stack,
+}
+
+impl Moved {
     /// The stacks on `from` and `to` after.
-    pub(crate) new: [Stack; 2],
+    #[inline]
+    pub(crate) fn new(&self) -> [Stack; 2] {
+        [
+            self.old[0].toggled(self.leaving),
+            self.old[1].toggled(self.arriving),
+        ]
+    }
+
+    /// How many pieces moved.
+    pub(crate) fn group(&self) -> usize {
+        self.old[0].height() - self.new()[0].height()
+    }
 }
 
 impl State {
-    /// The legal moves that start from given spaces; in the jump phase all legal jumps.
-    #[inline]
-    pub(crate) fn generate(&self, sources: u64) -> Moves {
+    /// The legal moves.
+    pub(crate) fn generate(&self) -> Moves {
+        let mut legal = Moves::default();
         if self.is_ended() {
-            return Moves::default();
+            return legal;
         }
         if let Some(at) = self.jump_due() {
-            let jumps = self.with_jumper(at, |jumper| jumper.jumps());
-            return Moves {
-                jumps,
-                ..Moves::default()
-            };
+            legal.jumps = self.with_jumper(at, |jumper| jumper.jumps());
+            return legal;
         }
-        let (mut legal, whole) = self.movements(sources);
-        self.hold_at_river(&mut legal, &whole);
-        self.drop_unfinishable(&mut legal);
+        // With the player known, all directions are constants.
+        let found = match self.to_move() {
+            Player::One => self.movements(Player::One, u64::MAX, Direction::ALL),
+            Player::Two => self.movements(Player::Two, u64::MAX, Direction::ALL),
+        };
+        for (direction, found) in found.into_iter().enumerate() {
+            for (kind, set) in found.into_iter().enumerate() {
+                legal.movements[kind][direction] = set;
+            }
+        }
         legal
     }
 
-    /// All movements that F3 allows, and those of them that leave an empty space behind.
-    #[inline]
-    fn movements(&self, sources: u64) -> (Moves, [[u64; 4]; 2]) {
-        let player = self.to_move();
+    /// Whether a move is legal.
+    pub(crate) fn allows(&self, mv: Move) -> bool {
+        if self.is_ended() {
+            return false;
+        }
+        match (mv.from(), mv.direction(), self.jump_due()) {
+            (None, _, Some(at)) => self.with_jumper(at, |jumper| jumper.allows(mv.to())),
+            (Some(from), Some(direction), None) => {
+                let [found] = self.movements(self.to_move(), from.bit(), [direction]);
+                found[mv.kind() as usize] != 0
+            }
+            _ => false,
+        }
+    }
+
+    /// The legal movements of the player to move from some spaces in some directions.
+    #[allow(
+        clippy::inline_always,
+        reason = "the directions are to be constants in it"
+    )]
+    #[inline(always)]
+    fn movements<const N: usize>(
+        &self,
+        player: Player,
+        sources: u64,
+        directions: [Direction; N],
+    ) -> [Found; N] {
+        let mut found = self.steps(player, sources, directions);
+        self.hold_at_river(directions, &mut found);
+        self.drop_unfinishable(player, directions, &mut found);
+        found
+    }
+
+    /// The movements that F3 allows.
+    #[allow(
+        clippy::inline_always,
+        reason = "the directions are to be constants in it"
+    )]
+    #[inline(always)]
+    fn steps<const N: usize>(
+        &self,
+        player: Player,
+        sources: u64,
+        directions: [Direction; N],
+    ) -> [Found; N] {
+        if self.stacks.has_tall() {
+            self.tall_steps(player, sources, directions)
+        } else {
+            self.steps_up(self.stacks.low_levels(player), player, sources, directions)
+        }
+    }
+
+    #[cold]
+    fn tall_steps<const N: usize>(
+        &self,
+        player: Player,
+        sources: u64,
+        directions: [Direction; N],
+    ) -> [Found; N] {
+        self.steps_up(self.stacks.levels(player), player, sources, directions)
+    }
+
+    /// The movements that F3 allows, given all levels that are not empty.
+    #[allow(
+        clippy::inline_always,
+        reason = "the directions are to be constants in it"
+    )]
+    #[inline(always)]
+    fn steps_up<const N: usize>(
+        &self,
+        mut levels: impl Iterator<Item = [u64; 2]>,
+        player: Player,
+        sources: u64,
+        directions: [Direction; N],
+    ) -> [Found; N] {
         let forward = player.forward();
         let backward = forward.opposite();
         let board = self.board().spaces().0;
@@ -60,93 +152,105 @@ impl State {
         let owned = self.owned(player);
         let movers = owned & sources;
 
-        let mut sets = [[0; 4]; 3];
-        let mut whole = [[0; 4]; 2];
+        let mut found = [[0; 3]; N];
         let mut below = board;
-        let mut own = self.stacks.pieces(player, 1);
-        let mut theirs = self.stacks.pieces(player.opponent(), 1);
-        for level in 1..=MAX_HEIGHT {
+        let mut level = levels.next();
+        while let Some([own, theirs]) = level {
             let here = own | theirs;
             if here & movers == 0 {
                 break;
             }
-            let (next_own, next_theirs) = if level < MAX_HEIGHT {
-                (
-                    self.stacks.pieces(player, level + 1),
-                    self.stacks.pieces(player.opponent(), level + 1),
-                )
-            } else {
-                (0, 0)
-            };
-            let higher = next_own | next_theirs;
-            // Stacks of height `level - 1`, for slides and descents; of height `level`, for climbs.
+            level = levels.next();
+            let higher = level.map_or(0, |[own, theirs]| own | theirs);
+            // Stacks that are one level lower, for slides and descents; just this high, for climbs.
             let lower = below & !here & open;
-            let level_with = here & !higher & owned;
-            for direction in Direction::ALL {
-                let facing = shift(direction.opposite(), lower);
-                let d = direction as usize;
+            let even = here & !higher & owned;
+            for (found, direction) in found.iter_mut().zip(directions) {
+                let [slides, climbs, descents] = found;
+                let over_lower = movers & shift(direction.opposite(), lower);
                 if direction == backward {
-                    sets[SLIDE][d] |= movers & theirs & facing;
+                    *slides |= theirs & over_lower;
                 } else {
-                    let sliding = if direction == forward { own } else { here };
-                    sets[SLIDE][d] |= movers & sliding & facing;
-                    sets[DESCEND][d] |= movers & higher & facing;
-                    let facing = shift(direction.opposite(), level_with & open);
-                    sets[CLIMB][d] |= movers & level_with & facing;
+                    let lowest = if direction == forward { own } else { here };
+                    *slides |= lowest & over_lower;
+                    *climbs |= movers & even & shift(direction.opposite(), even & open);
+                    *descents |= higher & over_lower;
                 }
             }
-            if level == 1 {
-                whole = [sets[SLIDE], sets[CLIMB]];
-            }
             below = here;
-            own = next_own;
-            theirs = next_theirs;
         }
-        let jumps = 0;
-        let movements = sets;
-        (Moves { movements, jumps }, whole)
+        found
     }
 
-    /// Takes out what breaks F6.
-    #[inline]
-    fn hold_at_river(&self, moves: &mut Moves, whole: &[[u64; 4]; 2]) {
+    /// Takes out what breaks F6: only a stack that leaves no piece behind can.
+    #[allow(
+        clippy::inline_always,
+        reason = "the directions are to be constants in it"
+    )]
+    #[inline(always)]
+    fn hold_at_river<const N: usize>(&self, directions: [Direction; N], found: &mut [Found; N]) {
         let river = self.board().river().0;
         if river == 0 {
             return;
         }
-        let connections = Connections::new(river, self.stacks.occupied());
-        for direction in Direction::ALL {
-            let d = direction as usize;
-            let held = connections.held_sliding(direction, whole[SLIDE][d]);
-            moves.movements[SLIDE][d] &= !held;
-            let held = connections.held_climbing(direction, whole[CLIMB][d]);
-            moves.movements[CLIMB][d] &= !held;
+        let occupied = self.stacks.occupied();
+        let single = !self.stacks.at_least(2);
+        let connections = Connections::new(river, occupied);
+        for ([slides, climbs, _], direction) in found.iter_mut().zip(directions) {
+            let whole = *slides & !shift(direction.opposite(), occupied);
+            let held = connections.held(direction, whole, *climbs & single);
+            *slides &= !held;
+            *climbs &= !held;
         }
     }
 
     /// Takes out movements after which the turn cannot be ended (F4.6, F7). Only those that
     /// make a flock high enough to jump, or go between the two spaces on which the player's
     /// pieces differ from what F7 forbids, can be such.
-    #[inline]
-    fn drop_unfinishable(&self, moves: &mut Moves) {
+    #[allow(
+        clippy::inline_always,
+        reason = "the directions are to be constants in it"
+    )]
+    #[inline(always)]
+    fn drop_unfinishable<const N: usize>(
+        &self,
+        player: Player,
+        directions: [Direction; N],
+        found: &mut [Found; N],
+    ) {
+        let before = self.before(player);
+        let reversible = if before.len() == 2 {
+            before.spaces()
+        } else {
+            0
+        };
         let limit = usize::from(self.limits().after_movement());
         // A slide ends as high as it starts, all else one level above where it lands.
-        let high_from = self.stacks.at_least(limit + 1);
-        let high_to = self.stacks.at_least(limit);
-        let reversible = self.reversible();
-        if high_to == 0 && reversible == 0 {
-            return;
-        }
-        for direction in Direction::ALL {
-            let d = direction as usize;
-            let reverse = reversible & shift(direction.opposite(), reversible);
-            let onto_high = shift(direction.opposite(), high_to);
-            for (kind, high) in [
-                (MoveKind::Slide, high_from),
-                (MoveKind::Climb, onto_high),
-                (MoveKind::Descend, onto_high),
-            ] {
-                let set = &mut moves.movements[kind as usize][d];
+        let (high_from, high_to) = (self.stacks.at_least(limit + 1), self.stacks.at_least(limit));
+        // A jump to such a space is the last. Two of them are enough, since F7 forbids to end
+        // the turn on one space at most.
+        let calm = if high_to == 0 {
+            0
+        } else {
+            let open = self.board().spaces().0 & !self.board().bird(player).bit();
+            open & !self
+                .stacks
+                .at_least(usize::from(self.limits().after_jump()))
+        };
+        let ways = [Direction::East, Direction::West, player.forward()];
+        let calm = ways.map(|way| shift(way.opposite(), calm));
+        for (found, direction) in found.iter_mut().zip(directions) {
+            let back = direction.opposite();
+            // A jump back to where the piece came from may be barred (F4.5).
+            let [east, west, ahead] =
+                [0, 1, 2].map(|way| if ways[way] == back { 0 } else { calm[way] });
+            let easy = east & west | (east | west) & ahead;
+            let onto_high = shift(back, high_to & !easy);
+            let onto_hard = shift(back, !easy);
+            let reverse = reversible & shift(back, reversible);
+            let high = [high_from & onto_hard, onto_high, onto_high];
+            let kinds = [MoveKind::Slide, MoveKind::Climb, MoveKind::Descend];
+            for ((set, kind), high) in found.iter_mut().zip(kinds).zip(high) {
                 let mut suspects = *set & (high | reverse);
                 while suspects != 0 {
                     let from = Space::at(suspects.trailing_zeros());
@@ -157,14 +261,6 @@ impl State {
                 }
             }
         }
-    }
-
-    /// The spaces on which the player's pieces differ from what F7 forbids, if one movement
-    /// could undo that: if there are two.
-    #[inline]
-    fn reversible(&self) -> u64 {
-        let spaces = self.before(self.to_move()).spaces();
-        if spaces.count_ones() == 2 { spaces } else { 0 }
     }
 
     #[inline(never)]
@@ -183,28 +279,35 @@ impl State {
     /// What a movement that F3 allows does.
     #[inline]
     pub(crate) fn moved(&self, kind: MoveKind, from: Space, to: Space) -> Moved {
-        let (source, target) = (self.stacks.stack(from), self.stacks.stack(to));
-        let (leaving, arriving) = if kind == MoveKind::Slide {
-            let group = source.above(target.height());
-            (group, group)
+        let old = [self.stacks.stack(from), self.stacks.stack(to)];
+        let [high, low] = old.map(Stack::height);
+        let stay = if kind == MoveKind::Slide {
+            low
         } else {
-            let top = Stack::single(self.to_move(), target.height());
-            (source.top(), top)
+            high.saturating_sub(1)
         };
-        let new = [source.toggled(leaving), target.toggled(arriving)];
+        let leaving = old[0].above(stay);
+        let arriving = if kind == MoveKind::Slide {
+            leaving
+        } else {
+            Stack::single(self.to_move(), low)
+        };
         Moved {
             from,
             to,
-            group: source.height() - new[0].height(),
-            old: [source, target],
-            new,
+            old,
+            leaving,
+            arriving,
         }
     }
 
     /// Whether the stack that a movement has made must jump (F4.1).
     #[inline]
     pub(crate) fn must_jump(&self, moved: &Moved) -> bool {
-        moved.new[1].count(self.to_move()) > usize::from(self.limits().after_movement())
+        let limit = usize::from(self.limits().after_movement());
+        let stack = moved.new()[1];
+        // Most stacks are too low for that, which is seen at once.
+        stack.height() > limit && stack.count(self.to_move()) > limit
     }
 
     /// Whether a movement that ends the turn leaves the player's pieces as F7 forbids.
@@ -212,8 +315,8 @@ impl State {
         let player = self.to_move();
         let before = self.before(player);
         before.spaces() == moved.from.bit() | moved.to.bit()
-            && before.levels(moved.from) == Some(moved.new[0].levels(player))
-            && before.levels(moved.to) == Some(moved.new[1].levels(player))
+            && before.levels(moved.from) == Some(moved.new()[0].levels(player))
+            && before.levels(moved.to) == Some(moved.new()[1].levels(player))
     }
 
     /// Calls a function with the piece that must jump after a movement.
@@ -224,11 +327,11 @@ impl State {
     ) -> T {
         let [from, to] = [moved.from, moved.to];
         let mut rest = self.stacks;
-        rest.toggle(from, moved.old[0].toggled(moved.new[0]));
-        rest.toggle(to, moved.old[1].toggled(moved.new[1]));
-        rest.toggle(to, moved.new[1].top());
+        rest.toggle(from, moved.leaving);
+        rest.toggle(to, moved.arriving);
+        rest.toggle(to, moved.new()[1].top());
         let mut barred = to.bit();
-        if moved.group == 1 {
+        if moved.group() == 1 {
             barred |= from.bit();
         }
         let touched = from.bit() | to.bit();

@@ -118,13 +118,10 @@ impl Move {
         if matches!(self.kind(), MoveKind::Jump) {
             return self.space();
         }
-        let from = self.space().index() as u32;
-        Space::at(match self.towards() {
-            Direction::North => from + 8,
-            Direction::East => from + 1,
-            Direction::South => from.wrapping_sub(8),
-            Direction::West => from.wrapping_sub(1),
-        })
+        /// What a step adds to a space's number.
+        const STEPS: [u32; 4] = [8, 1, 8u32.wrapping_neg(), 1u32.wrapping_neg()];
+        let step = STEPS[self.towards() as usize];
+        Space::at((self.space().index() as u32).wrapping_add(step))
     }
 
     /// Its number, below [`Move::COUNT`]. The table is dense and fixed for good: slides, then
@@ -205,10 +202,17 @@ impl Moves {
     /// How many moves there are.
     #[inline]
     pub fn len(&self) -> usize {
-        let mut count = self.jumps.count_ones();
-        for set in self.movements.as_flattened() {
-            count += set.count_ones();
-        }
+        let [slides, climbs, descents] = self.movements;
+        // From one space in one direction there is a slide or a climb but not both, descents
+        // go north or south but not both, and jumps are never among movements: seven sets to
+        // count, in three words by the carries of their sums.
+        let [north, east, south, west] = [0, 1, 2, 3].map(|d| slides[d] | climbs[d]);
+        let (ones, twos) = sum(north, east, south);
+        let (ones, more_twos) = sum(ones, west, descents[0] | descents[2]);
+        let (ones, most_twos) = sum(ones, descents[1], descents[3]);
+        let (twos, fours) = sum(twos, more_twos, most_twos);
+        let count =
+            (ones | self.jumps).count_ones() + 2 * twos.count_ones() + 4 * fours.count_ones();
         count as usize
     }
 
@@ -282,6 +286,13 @@ impl Moves {
         sets[..SETS - 1].copy_from_slice(self.movements.as_flattened());
         sets
     }
+}
+
+/// Adds three sets bit by bit: the sums and the carries.
+#[inline]
+const fn sum(a: u64, b: u64, c: u64) -> (u64, u64) {
+    let odd = a ^ b;
+    (odd ^ c, a & b | odd & c)
 }
 
 /// Twelve sets of movements and one of jumps.

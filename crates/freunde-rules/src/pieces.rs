@@ -7,7 +7,7 @@
 
 use core::fmt;
 
-use crate::board::{Player, Space};
+use crate::board::{Player, Space, Spaces};
 use crate::key;
 
 /// The most pieces a player has (F2.2).
@@ -18,6 +18,9 @@ pub const MAX_HEIGHT: usize = 2 * MAX_PIECES;
 
 /// How many levels are held as sets.
 const LOW: usize = 8;
+
+/// The pieces of a stack at those levels.
+const LOW_LEVELS: u64 = ((1 << LOW) - 1) * (1 << 32 | 1);
 
 /// How many stacks can be higher than [`LOW`] levels.
 const TALL: usize = MAX_HEIGHT / (LOW + 1);
@@ -34,24 +37,25 @@ const TALL: usize = MAX_HEIGHT / (LOW + 1);
 /// ```
 #[derive(Copy, Clone, Default, PartialEq, Eq, Hash)]
 pub struct Stack {
-    /// For each player the levels of the pieces: bit 0 is level 1.
-    levels: [u32; 2],
+    /// Bit 0 is player One's piece at level 1, bit 32 player Two's there.
+    pieces: u64,
 }
 
 impl Stack {
     /// No pieces.
-    pub const EMPTY: Stack = Stack { levels: [0, 0] };
+    pub const EMPTY: Stack = Stack { pieces: 0 };
 
     /// How many pieces it has, 0 to 32.
     #[inline]
     pub const fn height(self) -> usize {
-        32 - (self.levels[0] | self.levels[1]).leading_zeros() as usize
+        let all = self.pieces | self.pieces >> 32;
+        (32 - (all as u32).leading_zeros()) as usize
     }
 
     /// Whether it has no pieces.
     #[inline]
     pub const fn is_empty(self) -> bool {
-        self.levels[0] | self.levels[1] == 0
+        self.pieces == 0
     }
 
     /// The owner of the piece at a level, 1 for the lowest; `None` above the top and for 0.
@@ -59,9 +63,9 @@ impl Stack {
     pub const fn piece(self, level: usize) -> Option<Player> {
         if level == 0 || level > MAX_HEIGHT {
             None
-        } else if self.levels[0] >> (level - 1) & 1 != 0 {
+        } else if self.levels(Player::One) >> (level - 1) & 1 != 0 {
             Some(Player::One)
-        } else if self.levels[1] >> (level - 1) & 1 != 0 {
+        } else if self.levels(Player::Two) >> (level - 1) & 1 != 0 {
             Some(Player::Two)
         } else {
             None
@@ -77,19 +81,19 @@ impl Stack {
     /// How many pieces of a player it holds, buried ones included.
     #[inline]
     pub const fn count(self, player: Player) -> usize {
-        self.levels[player.index()].count_ones() as usize
+        self.levels(player).count_ones() as usize
     }
 
     /// Whether it has pieces and all are one player's (F5.1).
     #[inline]
     pub const fn is_uniform(self) -> bool {
-        (self.levels[0] == 0) != (self.levels[1] == 0)
+        (self.levels(Player::One) == 0) != (self.levels(Player::Two) == 0)
     }
 
     /// The owners of its pieces from the lowest to the top.
     pub fn pieces(self) -> impl DoubleEndedIterator<Item = Player> + ExactSizeIterator {
         (0..self.height()).map(move |level| {
-            if self.levels[0] >> level & 1 != 0 {
+            if self.levels(Player::One) >> level & 1 != 0 {
                 Player::One
             } else {
                 Player::Two
@@ -103,53 +107,57 @@ impl Stack {
         if height == MAX_HEIGHT {
             return false;
         }
-        self.levels[player.index()] |= 1 << height;
+        *self = self.toggled(Stack::single(player, height));
         true
+    }
+
+    /// The whole stack as one word.
+    #[inline]
+    pub(crate) const fn word(self) -> u64 {
+        self.pieces
     }
 
     /// The levels of a player's pieces, bit 0 for level 1.
     #[inline]
     pub(crate) const fn levels(self, player: Player) -> u32 {
-        self.levels[player.index()]
+        (self.pieces >> (32 * player.index())) as u32
     }
 
     /// Its pieces above a height, at their levels.
     #[inline]
-    pub(crate) fn above(self, height: usize) -> Stack {
-        let mask = u32::MAX.checked_shl(height as u32).unwrap_or(0);
+    pub(crate) const fn above(self, height: usize) -> Stack {
+        let levels = !0u64 << height & 0xFFFF_FFFF;
         Stack {
-            levels: [self.levels[0] & mask, self.levels[1] & mask],
+            pieces: self.pieces & (levels | levels << 32),
         }
     }
 
     /// Its top piece, at its level.
     #[inline]
-    pub(crate) fn top(self) -> Stack {
+    pub(crate) const fn top(self) -> Stack {
         self.above(self.height().saturating_sub(1))
     }
 
-    /// The single piece of a player at the level above a height.
+    /// The single piece of a player at the level above a height below [`MAX_HEIGHT`].
     #[inline]
-    pub(crate) fn single(player: Player, height: usize) -> Stack {
-        let mut levels = [0; 2];
-        levels[player.index()] = 1u32.checked_shl(height as u32).unwrap_or(0);
-        Stack { levels }
+    pub(crate) const fn single(player: Player, height: usize) -> Stack {
+        Stack {
+            pieces: 1 << (32 * player.index() + height % MAX_HEIGHT),
+        }
     }
 
     /// The same stack with the players' pieces exchanged.
-    pub(crate) fn swapped(self) -> Stack {
-        let [one, two] = self.levels;
-        Stack { levels: [two, one] }
+    pub(crate) const fn swapped(self) -> Stack {
+        Stack {
+            pieces: self.pieces.rotate_left(32),
+        }
     }
 
     /// The pieces that are in one of the two and not in the other, level by level.
     #[inline]
-    pub(crate) fn toggled(self, pieces: Stack) -> Stack {
+    pub(crate) const fn toggled(self, pieces: Stack) -> Stack {
         Stack {
-            levels: [
-                self.levels[0] ^ pieces.levels[0],
-                self.levels[1] ^ pieces.levels[1],
-            ],
+            pieces: self.pieces ^ pieces.pieces,
         }
     }
 }
@@ -187,7 +195,8 @@ impl fmt::Debug for Stack {
 /// The stacks of the whole board.
 #[derive(Copy, Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Stacks {
-    low: [[u64; LOW]; 2],
+    /// For each level, and there for each player, the spaces with such a piece.
+    low: [[u64; 2]; LOW],
     tall: Tall,
 }
 
@@ -203,41 +212,46 @@ struct Tall {
 }
 
 impl Tall {
+    /// The spaces with a piece at a level above [`LOW`], for each player.
     #[cold]
-    fn level(&self, player: Player, above: usize) -> u64 {
-        let mut set = 0;
+    fn level(&self, level: usize) -> [u64; 2] {
+        let above = level - LOW - 1;
+        let mut sets = [0; 2];
         for entry in 0..TALL {
-            if above < usize::from(self.heights[entry])
-                && (self.ones[entry] >> above & 1 != 0) == (player == Player::One)
-            {
-                set |= 1 << self.spaces[entry];
+            if above < usize::from(self.heights[entry]) {
+                let two = self.ones[entry] >> above & 1 == 0;
+                sets[usize::from(two)] |= 1 << self.spaces[entry];
             }
         }
-        set
+        sets
     }
 
+    /// The pieces above level [`LOW`] on a space, as if they stood on the ground.
     #[cold]
-    fn levels(&self, space: Space) -> [u32; 2] {
+    fn pieces(&self, space: Space) -> u64 {
         for entry in 0..TALL {
             if self.heights[entry] != 0 && usize::from(self.spaces[entry]) == space.index() {
-                let all = (1 << self.heights[entry]) - 1;
-                return [self.ones[entry], all & !self.ones[entry]];
+                let ones = u64::from(self.ones[entry]);
+                return ones | ((1 << self.heights[entry]) - 1 & !ones) << 32;
             }
         }
-        [0, 0]
+        0
     }
 
     #[cold]
-    fn set_levels(&mut self, space: Space, levels: [u32; 2]) {
+    fn toggle(&mut self, space: Space, pieces: u64) {
+        let stack = Stack {
+            pieces: self.pieces(space) ^ pieces,
+        };
         let mut entries = [(64, 0, 0); TALL + 1];
         for (entry, slot) in entries.iter_mut().take(TALL).enumerate() {
             if self.heights[entry] != 0 && usize::from(self.spaces[entry]) != space.index() {
                 *slot = (self.spaces[entry], self.heights[entry], self.ones[entry]);
             }
         }
-        let height = 32 - (levels[0] | levels[1]).leading_zeros();
-        if height != 0 {
-            entries[TALL] = (space.index() as u8, height as u8, levels[0]);
+        if !stack.is_empty() {
+            let (height, ones) = (stack.height() as u8, stack.levels(Player::One));
+            entries[TALL] = (space.index() as u8, height, ones);
         }
         entries.sort_unstable();
         *self = Tall::default();
@@ -250,25 +264,91 @@ impl Tall {
     }
 }
 
+/// The pieces on a space at the first of these levels, the second, and so on.
+#[inline]
+fn gather(levels: &[[u64; 2]], space: Space) -> u64 {
+    // Both players side by side, which is one operation on vectors.
+    let mut found = [0; 2];
+    for sets in levels.iter().rev() {
+        for (found, set) in found.iter_mut().zip(sets) {
+            *found = *found << 1 | set >> space.index() & 1;
+        }
+    }
+    found[0] | found[1] << 32
+}
+
+/// The spaces on which the first player of the pair has the top piece, given the levels from
+/// the lowest.
+#[inline]
+fn tops(levels: impl Iterator<Item = [u64; 2]>) -> u64 {
+    let mut tops = 0;
+    for [own, theirs] in levels {
+        if own | theirs == 0 {
+            break;
+        }
+        tops = tops & !theirs | own;
+    }
+    tops
+}
+
 impl Stacks {
     /// The spaces with a piece of the player at a level, counted from 1.
     #[inline]
     pub(crate) fn pieces(&self, player: Player, level: usize) -> u64 {
-        if level <= LOW {
-            self.low[player.index()][level - 1]
-        } else {
-            self.tall.level(player, level - LOW - 1)
+        match self.low.get(level.wrapping_sub(1)) {
+            Some(sets) => sets[player.index()],
+            None => self.tall.level(level)[player.index()],
         }
     }
 
     /// The spaces whose stack has at least this height; all of them for 0.
     #[inline]
     pub(crate) fn at_least(&self, height: usize) -> u64 {
-        match height {
-            0 => u64::MAX,
-            1..=MAX_HEIGHT => self.pieces(Player::One, height) | self.pieces(Player::Two, height),
-            _ => 0,
+        match self.low.get(height.wrapping_sub(1)) {
+            Some(sets) => sets[0] | sets[1],
+            None if height == 0 => u64::MAX,
+            None => self
+                .tall
+                .level(height)
+                .into_iter()
+                .fold(0, |all, set| all | set),
         }
+    }
+
+    /// Whether a stack is higher than [`LOW`] levels.
+    #[inline]
+    pub(crate) fn has_tall(&self) -> bool {
+        self.tall.heights[0] != 0
+    }
+
+    /// For the levels from 1 up to [`LOW`] the spaces with a piece of the player, and those
+    /// with one of the opponent.
+    #[inline]
+    pub(crate) fn low_levels(&self, player: Player) -> impl Iterator<Item = [u64; 2]> {
+        let players = [player, player.opponent()];
+        let levels = self.low.iter();
+        levels.map(move |sets| players.map(|player| sets[player.index()]))
+    }
+
+    /// The same for all levels.
+    pub(crate) fn levels(&self, player: Player) -> impl Iterator<Item = [u64; 2]> {
+        (1..=MAX_HEIGHT)
+            .map(move |level| [player, player.opponent()].map(|player| self.pieces(player, level)))
+    }
+
+    /// The spaces whose stack a player owns (F2.1).
+    #[inline]
+    pub(crate) fn owned(&self, player: Player) -> u64 {
+        if self.has_tall() {
+            self.owned_tall(player)
+        } else {
+            tops(self.low_levels(player))
+        }
+    }
+
+    #[cold]
+    fn owned_tall(&self, player: Player) -> u64 {
+        tops(self.levels(player))
     }
 
     /// The spaces that hold a stack.
@@ -280,10 +360,9 @@ impl Stacks {
     /// The spaces that hold a piece of the player at any level.
     #[inline]
     pub(crate) fn holding(&self, player: Player) -> u64 {
-        let low = self.low[player.index()]
-            .iter()
-            .fold(0, |all, set| all | set);
-        if self.tall.heights[0] == 0 {
+        let low = self.low.iter();
+        let low = low.fold(0, |all, sets| all | sets[player.index()]);
+        if !self.has_tall() {
             return low;
         }
         (LOW + 1..=MAX_HEIGHT).fold(low, |all, level| all | self.pieces(player, level))
@@ -292,43 +371,37 @@ impl Stacks {
     /// The stack on a space.
     #[inline]
     pub(crate) fn stack(&self, space: Space) -> Stack {
-        let mut levels = [0; 2];
-        for (sets, levels) in self.low.iter().zip(&mut levels) {
-            for (level, set) in sets.iter().enumerate() {
-                *levels |= ((set >> space.index()) as u32 & 1) << level;
-            }
+        let (lower, upper) = self.low.split_at(LOW / 2);
+        let mut pieces = gather(lower, space);
+        // Most positions have no stack that high.
+        if upper[0] != [0; 2] {
+            pieces |= gather(upper, space) << (LOW / 2);
         }
-        if self.tall.heights[0] != 0 {
-            let [one, two] = self.tall.levels(space);
-            levels[0] |= one << LOW;
-            levels[1] |= two << LOW;
+        if self.has_tall() {
+            pieces |= self.tall.pieces(space) << LOW;
         }
-        Stack { levels }
+        Stack { pieces }
     }
 
-    /// Adds the pieces that the space lacks and takes away those that it has; gives what that
-    /// changes in the arrangement's key.
+    /// Adds the pieces that the space lacks and takes away those that it has.
     #[inline]
-    pub(crate) fn toggle(&mut self, space: Space, pieces: Stack) -> u64 {
-        let mut change = 0;
-        let mut high = [0; 2];
-        for player in Player::ALL {
-            let mut levels = pieces.levels(player);
-            while levels != 0 {
-                let level = levels.trailing_zeros() as usize;
-                change ^= key::piece(player, space, level);
-                if level < LOW {
-                    self.low[player.index()][level] ^= space.bit();
-                } else {
-                    high[player.index()] |= 1 << (level - LOW);
-                }
-                levels &= levels - 1;
-            }
+    pub(crate) fn toggle(&mut self, space: Space, pieces: Stack) {
+        let mut low = pieces.pieces & LOW_LEVELS;
+        while low != 0 {
+            let piece = low.trailing_zeros() as usize;
+            self.low[piece % LOW][piece / MAX_HEIGHT] ^= space.bit();
+            low &= low - 1;
         }
-        if high != [0; 2] {
-            let [one, two] = self.tall.levels(space);
-            self.tall.set_levels(space, [one ^ high[0], two ^ high[1]]);
+        if pieces.pieces & !LOW_LEVELS != 0 {
+            self.tall
+                .toggle(space, (pieces.pieces & !LOW_LEVELS) >> LOW);
         }
-        change
+    }
+
+    /// The key of the arrangement.
+    pub(crate) fn key(&self) -> u64 {
+        let all = Spaces(u64::MAX).iter();
+        all.map(|space| key::stack(space, self.stack(space)))
+            .fold(0, u64::wrapping_add)
     }
 }

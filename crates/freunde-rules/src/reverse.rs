@@ -1,68 +1,109 @@
 //! F7: reverse moves. What a position remembers of a player's previous turn.
 
-use crate::board::{Space, Spaces};
+use smallvec::SmallVec;
+
+use crate::board::{Player, Space};
+use crate::pieces::Stack;
 
 /// A player's own pieces at the start of that player's previous turn, told by how they differ
 /// from the player's pieces now.
 ///
-/// The player's turn changes at most three spaces: where it starts, where the movement ends
-/// and where the last jump ends. The opponent's turn changes at most two spaces that hold
-/// pieces of the player. So five entries are enough, and since entries that no longer differ
-/// drop out, equal memories are equal values. No entry at all forbids nothing: a turn always
-/// changes its player's own arrangement.
+/// A turn changes at most three spaces: where it starts, where the movement ends and where the
+/// last jump ends. So more than three differences cannot be undone in one turn, and after the
+/// opponent's turn, which can add two, so many need not be remembered. Entries that no longer
+/// differ drop out, so that equal memories are equal values. No entry at all forbids nothing: a
+/// turn always changes its player's own arrangement.
 #[derive(Copy, Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Before {
-    spaces: u64,
-    /// The levels of the player's pieces then, for each of `spaces` in ascending order.
+    /// The levels of the player's pieces then, for each of `spaces`.
     levels: [u32; ENTRIES],
+    /// The spaces on which they differ, in ascending order.
+    spaces: [u8; ENTRIES],
+    len: u8,
 }
 
-const ENTRIES: usize = 5;
+const ENTRIES: usize = 3;
 
 impl Before {
+    /// How many entries there are.
+    #[inline]
+    pub(crate) fn len(&self) -> usize {
+        usize::from(self.len)
+    }
+
     /// The spaces on which the player's pieces differ.
     #[inline]
     pub(crate) fn spaces(&self) -> u64 {
-        self.spaces
+        self.entries().fold(0, |set, (space, _)| set | space.bit())
     }
 
     /// The entries: each space that differs, and the levels of the player's pieces then.
+    #[inline]
     pub(crate) fn entries(&self) -> impl Iterator<Item = (Space, u32)> {
-        Spaces(self.spaces).iter().zip(self.levels)
+        let spaces = self.spaces.iter().map(|&space| Space::at(space.into()));
+        spaces.zip(self.levels).take(self.len())
     }
 
     /// The levels of the player's pieces on a space then, if they differ from those now.
     #[inline]
     pub(crate) fn levels(&self, space: Space) -> Option<u32> {
-        if self.spaces & space.bit() == 0 {
-            None
+        let entry = self.entries().find(|&(other, _)| other == space);
+        entry.map(|(_, levels)| levels)
+    }
+
+    /// What a movement that ends the turn makes its player remember: both spaces, and the
+    /// levels there before it.
+    #[inline]
+    pub(crate) fn of_movement(from: (Space, u32), to: (Space, u32)) -> Before {
+        let [first, second] = if from.0 < to.0 {
+            [from, to]
         } else {
-            self.levels.get(self.place(space)).copied()
+            [to, from]
+        };
+        Before {
+            levels: [first.1, second.1, 0],
+            spaces: [first.0.index() as u8, second.0.index() as u8, 0],
+            len: 2,
         }
     }
 
-    #[inline]
-    fn place(&self, space: Space) -> usize {
-        (self.spaces & (space.bit() - 1)).count_ones() as usize
-    }
-
-    /// Notes that the player's pieces on a space change from some levels to others.
-    #[inline]
-    pub(crate) fn note(&mut self, space: Space, old: u32, new: u32) {
-        if old == new {
-            return;
-        }
-        let place = self.place(space);
-        if self.spaces & space.bit() == 0 {
-            if place < ENTRIES {
-                self.levels.copy_within(place..ENTRIES - 1, place + 1);
-                self.levels[place] = old;
-                self.spaces |= space.bit();
+    /// What a player remembers after the opponent's turn, given the stacks that it changed.
+    pub(crate) fn after(&self, changes: &[(Space, Stack, Stack)], player: Player) -> Before {
+        let mut entries: SmallVec<[(Space, u32); ENTRIES + 2]> = self.entries().collect();
+        for &(space, old, new) in changes {
+            let (old, new) = (old.levels(player), new.levels(player));
+            if old == new {
+                continue;
             }
-        } else if self.levels.get(place) == Some(&new) {
-            self.levels.copy_within(place + 1.., place);
-            self.levels[ENTRIES - 1] = 0;
-            self.spaces &= !space.bit();
+            match entries.iter().position(|&(other, _)| other == space) {
+                Some(place) if entries[place].1 == new => drop(entries.remove(place)),
+                Some(_) => {}
+                None => entries.push((space, old)),
+            }
         }
+        entries.into_iter().collect()
+    }
+}
+
+/// Nothing is remembered if there are more entries than a turn could undo.
+impl FromIterator<(Space, u32)> for Before {
+    #[inline]
+    fn from_iter<I: IntoIterator<Item = (Space, u32)>>(entries: I) -> Before {
+        let mut before = Before::default();
+        for (space, levels) in entries {
+            let mut place = before.len();
+            if place == ENTRIES {
+                return Before::default();
+            }
+            before.len += 1;
+            while place > 0 && usize::from(before.spaces[place - 1]) > space.index() {
+                before.spaces[place] = before.spaces[place - 1];
+                before.levels[place] = before.levels[place - 1];
+                place -= 1;
+            }
+            before.spaces[place] = space.index() as u8;
+            before.levels[place] = levels;
+        }
+        before
     }
 }

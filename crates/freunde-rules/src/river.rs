@@ -33,28 +33,20 @@ impl Connections {
         }
     }
 
-    /// Of stacks that would all move away in a direction onto empty spaces, those that F6 holds.
+    /// Which stacks F6 holds, of those that would slide away whole in a direction, onto empty
+    /// spaces, and of single pieces that would climb away.
     #[inline]
-    pub(crate) fn held_sliding(&self, direction: Direction, movers: u64) -> u64 {
+    pub(crate) fn held(&self, direction: Direction, slides: u64, climbs: u64) -> u64 {
         // Where nothing else hangs on the mover, it needs a neighbour other than its old space.
         let adrift = shift(direction.opposite(), self.river & !self.flanked);
-        (movers & !self.links & adrift) | self.held_links(movers, direction)
-    }
-
-    /// Of single pieces that would climb onto occupied spaces, those that F6 holds.
-    #[inline]
-    pub(crate) fn held_climbing(&self, direction: Direction, movers: u64) -> u64 {
-        self.held_links(movers, direction)
-    }
-
-    #[inline]
-    fn held_links(&self, movers: u64, direction: Direction) -> u64 {
-        let mut held = 0;
-        let mut links = movers & self.links;
+        let mut held = slides & adrift;
+        let mut links = (slides | climbs) & self.links;
         while links != 0 {
             let link = links & links.wrapping_neg();
             let occupied = self.occupied & !link | shift(direction, link);
-            if !is_connected(self.river, occupied) {
+            if is_connected(self.river, occupied) {
+                held &= !link;
+            } else {
                 held |= link;
             }
             links ^= link;

@@ -243,9 +243,8 @@ impl TryFrom<Setup> for State {
             return Err(InvalidSetup { problems });
         }
         let mut stacks = Stacks::default();
-        let mut arrangement = 0;
         for space in occupied {
-            arrangement ^= stacks.toggle(space, setup.stacks[space.index()]);
+            stacks.toggle(space, setup.stacks[space.index()]);
         }
         let [one, two] = setup.warned;
         let warned = u8::from(one) | u8::from(two) << 1;
@@ -253,7 +252,6 @@ impl TryFrom<Setup> for State {
             setup.board,
             setup.limits,
             stacks,
-            arrangement,
             setup.to_move,
             warned,
         ))

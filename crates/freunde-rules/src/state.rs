@@ -2,7 +2,7 @@
 //! F8.1, F8.2).
 
 use crate::board::{Board, Direction, Player, Space, Spaces, shift};
-use crate::dragons::dragons;
+use crate::dragons::{dragons, may_have_dragons};
 use crate::illegal::IllegalMove;
 use crate::jump::FlockLimits;
 use crate::key;
@@ -56,9 +56,6 @@ pub struct State {
     pub(crate) to_move: Player,
     /// Bit 0 for player One, bit 1 for player Two: the WARNED field of F9.3.
     pub(crate) warned: u8,
-    /// Bit 0 for player One, bit 1 for player Two: who has had a turn, so that F7.1 has a
-    /// previous turn to speak of.
-    pub(crate) begun: u8,
     pub(crate) ended: Ended,
     pub(crate) turn: TurnSoFar,
 }
@@ -91,19 +88,17 @@ impl State {
         board: Board,
         limits: FlockLimits,
         stacks: Stacks,
-        arrangement: u64,
         to_move: Player,
         warned: u8,
     ) -> State {
         let mut state = State {
+            arrangement: stacks.key(),
             stacks,
-            arrangement,
             before: [Before::default(); 2],
             board,
             limits,
             to_move,
             warned,
-            begun: 0,
             ended: Ended::No,
             turn: TurnSoFar::default(),
         };
@@ -219,7 +214,7 @@ impl State {
     /// game is over.
     #[inline]
     pub fn legal_moves(&self) -> Moves {
-        self.generate(u64::MAX)
+        self.generate()
     }
 
     /// The number of legal moves.
@@ -266,8 +261,7 @@ impl State {
     /// ```
     #[inline]
     pub fn check(&self, mv: Move) -> Result<(), IllegalMove> {
-        let source = mv.from().map_or(u64::MAX, Space::bit);
-        if self.generate(source).contains(mv) {
+        if self.allows(mv) {
             Ok(())
         } else {
             Err(self.explain(mv))
@@ -282,7 +276,9 @@ impl State {
     #[inline]
     pub fn apply(&self, mv: Move) -> Result<State, IllegalMove> {
         self.check(mv)?;
-        Ok(self.play(mv))
+        let mut next = *self;
+        next.play(mv);
+        Ok(next)
     }
 
     /// The state after a move that is known to be legal, as one just listed.
@@ -296,11 +292,12 @@ impl State {
     #[inline]
     pub fn apply_unchecked(&self, mv: Move) -> State {
         debug_assert_eq!(self.check(mv), Ok(()), "{mv} in {self}");
-        self.play(mv)
+        let mut next = *self;
+        next.play(mv);
+        next
     }
 
-    #[inline]
-    fn play(&self, mv: Move) -> State {
+    fn play(&mut self, mv: Move) {
         match mv.from() {
             Some(from) => self.play_movement(mv, from),
             None => self.play_jump(mv.to()),
@@ -308,67 +305,84 @@ impl State {
     }
 
     #[inline]
-    fn play_movement(&self, mv: Move, from: Space) -> State {
+    fn play_movement(&mut self, mv: Move, from: Space) {
         let moved = self.moved(mv.kind(), from, mv.to());
-        let mut next = *self;
         for (space, old, new) in moved.changes() {
-            next.arrangement ^= next.stacks.toggle(space, old.toggled(new));
+            self.change(space, old, new);
         }
         if self.must_jump(&moved) {
-            next.turn = TurnSoFar {
+            self.turn = TurnSoFar {
                 landed: moved.to.bit(),
                 movement: mv.index() as u16 + 1,
-                group: moved.group as u8,
+                group: moved.group() as u8,
                 at: moved.to.index() as u8,
             };
-        } else {
-            next.finish(&moved.changes(), moved.to.bit());
+            return;
         }
-        next
+        let player = self.to_move;
+        let [old_from, old_to] = moved.old.map(|stack| stack.levels(player));
+        let before = Before::of_movement((moved.from, old_from), (moved.to, old_to));
+        if moved.leaving.levels(player.opponent()) == 0 {
+            self.finish(before, &[], moved.to.bit());
+        } else {
+            self.finish(before, &moved.changes(), moved.to.bit());
+        }
+    }
+
+    /// Exchanges the stack on a space for another.
+    #[inline]
+    fn change(&mut self, space: Space, old: Stack, new: Stack) {
+        self.stacks.toggle(space, old.toggled(new));
+        let key = self.arrangement.wrapping_add(key::stack(space, new));
+        self.arrangement = key.wrapping_sub(key::stack(space, old));
     }
 
     #[inline(never)]
-    fn play_jump(&self, to: Space) -> State {
-        let mut next = *self;
-        let from = Space::at(u32::from(self.turn.at));
-        let top = self.stack(from).top();
-        let landed = Stack::single(self.to_move, self.stack(to).height());
-        next.arrangement ^= next.stacks.toggle(from, top);
-        next.arrangement ^= next.stacks.toggle(to, landed);
-        next.turn.landed |= to.bit();
-        next.turn.at = to.index() as u8;
-        if next.stack(to).count(self.to_move) > usize::from(self.limits.after_jump()) {
-            return next;
-        }
+    fn play_jump(&mut self, to: Space) {
         let start = self.start_of_turn();
-        let touched = Spaces(next.touched() | to.bit());
+        let touched = Spaces(self.touched() | to.bit());
+        let from = Space::at(u32::from(self.turn.at));
+        let (source, target) = (self.stack(from), self.stack(to));
+        let landing = Stack::single(self.to_move, target.height());
+        self.change(from, source, source.toggled(source.top()));
+        self.change(to, target, target.toggled(landing));
+        self.turn.landed |= to.bit();
+        self.turn.at = to.index() as u8;
+        if self.stack(to).count(self.to_move) > usize::from(self.limits.after_jump()) {
+            return;
+        }
         let mut changes = [(to, Stack::EMPTY, Stack::EMPTY); 3];
         for (change, space) in changes.iter_mut().zip(touched) {
-            *change = (space, start.stack(space), next.stack(space));
+            *change = (space, start.stack(space), self.stack(space));
         }
-        let landed = next.turn.landed;
-        next.finish(&changes, landed);
-        next
+        let player = self.to_move;
+        let own = changes
+            .iter()
+            .filter(|(_, old, new)| old.levels(player) != new.levels(player));
+        let before = own
+            .map(|&(space, old, _)| (space, old.levels(player)))
+            .collect();
+        self.finish(before, &changes, self.turn.landed);
     }
 
-    /// Ends the turn of the player to move, which changed these stacks and landed on these
-    /// spaces.
+    /// Ends the turn of the player to move, who is to remember this of it. It landed on these
+    /// spaces, and the opponent's pieces are elsewhere now only where these stacks changed.
     #[inline]
-    fn finish(&mut self, changes: &[(Space, Stack, Stack)], landed: u64) {
+    fn finish(&mut self, before: Before, changes: &[(Space, Stack, Stack)], landed: u64) {
         let player = self.to_move;
         let opponent = player.opponent();
-        let (own, theirs) = (player.index(), opponent.index());
-        self.before[own] = Before::default();
-        for &(space, old, new) in changes {
-            self.before[own].note(space, old.levels(player), new.levels(player));
-            if self.begun >> theirs & 1 != 0 {
-                self.before[theirs].note(space, old.levels(opponent), new.levels(opponent));
-            }
+        self.before[player.index()] = before;
+        // A player who has had a turn has entries here: every turn changes its player's levels.
+        let theirs = &mut self.before[opponent.index()];
+        if !changes.is_empty() && theirs.len() != 0 {
+            *theirs = theirs.after(changes, opponent);
         }
-        self.begun |= 1 << own;
         let was_warned = self.is_warned(player);
-        self.warned &= !(1 << own);
-        self.warn(player);
+        self.warned &= !(1 << player.index());
+        if may_have_dragons(&self.stacks) {
+            self.warn(player);
+            self.warn(opponent);
+        }
         let has_dragons = self.is_warned(player);
         self.ended = if has_dragons && was_warned {
             Ended::Dragons
@@ -378,12 +392,10 @@ impl State {
             Ended::No
         };
         self.to_move = opponent;
-        self.warn(opponent);
         self.turn = TurnSoFar::default();
     }
 
     /// Sets a player's flag if the player has dragons.
-    #[inline]
     fn warn(&mut self, player: Player) {
         let has_dragons = dragons(&self.stacks, player) != 0;
         self.warned |= u8::from(has_dragons) << player.index();
@@ -421,13 +433,13 @@ impl State {
     /// board and the same flock limits have different ones but for chance collisions. It is
     /// the same on every platform and in every version of this crate; board and limits do not
     /// enter it.
+    #[inline]
     pub fn key(&self) -> u64 {
         let mut turn = self.turn.landed;
         turn = key::mix(turn ^ u64::from(self.turn.movement) << 48 ^ u64::from(self.turn.at));
         turn ^= u64::from(self.to_move == Player::Two)
             | u64::from(self.warned) << 1
-            | (self.ended as u64) << 3
-            | u64::from(self.begun) << 5;
+            | (self.ended as u64) << 3;
         let mut key = self.arrangement ^ key::mix(turn);
         for (player, before) in self.before.iter().enumerate() {
             for (space, levels) in before.entries() {
@@ -453,16 +465,7 @@ impl State {
     /// The spaces whose stack a player owns.
     #[inline]
     pub(crate) fn owned(&self, player: Player) -> u64 {
-        let mut owned = 0;
-        for level in 1..=crate::pieces::MAX_HEIGHT {
-            let own = self.stacks.pieces(player, level);
-            let theirs = self.stacks.pieces(player.opponent(), level);
-            if own | theirs == 0 {
-                break;
-            }
-            owned = owned & !theirs | own;
-        }
-        owned
+        self.stacks.owned(player)
     }
 
     /// What F7 remembers of a player, as of the start of the turn.
@@ -518,9 +521,7 @@ impl State {
 impl Moved {
     #[inline]
     fn changes(&self) -> [(Space, Stack, Stack); 2] {
-        [
-            (self.from, self.old[0], self.new[0]),
-            (self.to, self.old[1], self.new[1]),
-        ]
+        let [from, to] = self.new();
+        [(self.from, self.old[0], from), (self.to, self.old[1], to)]
     }
 }

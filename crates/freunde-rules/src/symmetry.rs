@@ -156,11 +156,10 @@ impl Symmetry {
     }
 
     fn before(self, board: &Board, before: &Before) -> Before {
-        let mut image = Before::default();
-        for (space, levels) in before.entries() {
-            image.note(self.place(board, space), levels, !levels);
-        }
-        image
+        let entries = before.entries();
+        entries
+            .map(|(space, levels)| (self.place(board, space), levels))
+            .collect()
     }
 }
 
@@ -170,10 +169,9 @@ impl State {
     pub fn image(&self, symmetry: Symmetry) -> State {
         let board = self.board();
         let mut stacks = Stacks::default();
-        let mut arrangement = 0;
         for space in self.occupied() {
             let stack = symmetry.stack(self.stack(space));
-            arrangement ^= stacks.toggle(symmetry.place(board, space), stack);
+            stacks.toggle(symmetry.place(board, space), stack);
         }
         let movement = self.movement().and_then(|mv| symmetry.mv(board, mv));
         let at = self
@@ -188,13 +186,12 @@ impl State {
         };
         let before = |player| symmetry.before(board, self.before(symmetry.player(player)));
         State {
+            arrangement: stacks.key(),
             stacks,
-            arrangement,
             before: Player::ALL.map(before),
             board: symmetry.board(board),
             to_move: symmetry.player(self.to_move),
             warned: flags(self.warned),
-            begun: flags(self.begun),
             turn: TurnSoFar {
                 landed: symmetry.spaces(board, self.turn.landed),
                 movement: movement.map_or(0, |mv| mv.index() as u16 + 1),

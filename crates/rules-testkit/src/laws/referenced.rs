@@ -76,9 +76,7 @@ fn apply<R: Referenced>(rules: &R, played: &Playthrough<R>, _: &mut Dice) -> Res
 
 fn end<R: Referenced>(rules: &R, played: &Playthrough<R>, _: &mut Dice) -> Result<(), String> {
     for (state, slow) in along(rules, played) {
-        let shares = rules
-            .outcome(state)
-            .map(|outcome| rules.shares(state, &outcome));
+        let shares = rules.outcome(state).map(|outcome| rules.shares(&outcome));
         let its = rules.slow_shares(&slow);
         ensure(shares == its, || {
             format!(

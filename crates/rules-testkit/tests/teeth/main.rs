@@ -305,7 +305,7 @@ fn views_that_leak_are_caught() {
         Fault::ViewLeaksACard,
         &[
             "worlds that look alike give one view",
-            "moves that look alike lead to worlds that look alike",
+            "worlds that look alike look alike after the same event",
             "a determinized state gives the same view",
         ],
     );
@@ -315,7 +315,7 @@ fn views_that_leak_are_caught() {
     );
     cards_break(
         Fault::EventHidesTheCardLaid,
-        &["moves that look alike lead to worlds that look alike"],
+        &["worlds that look alike look alike after the same event"],
     );
     cards_break(
         Fault::ErrorLeaksAHiddenCard,
