@@ -15,7 +15,7 @@ use crate::table::{SEATS, Seat};
 use crate::view::View;
 
 /// How often hands are dealt one after the other before cards are thrown instead.
-const DEALS: u32 = 100;
+const DEALS: u32 = 1000;
 
 /// A hidden hand with absent species.
 #[derive(Clone, Copy, Default)]
@@ -47,6 +47,11 @@ impl View {
     /// assert_eq!(view.determinize(&mut rng).view(Viewer::Spectator), view);
     /// ```
     pub fn determinize<R: Rng + ?Sized>(&self, rng: &mut R) -> State {
+        self.determinize_with(DEALS, rng)
+    }
+
+    /// [`View::determinize`] with so many tries to deal before cards are thrown.
+    fn determinize_with<R: Rng + ?Sized>(&self, deals: u32, rng: &mut R) -> State {
         let unseen = self.unseen();
         let mut state = State {
             table: self.table,
@@ -56,7 +61,7 @@ impl View {
         if let Some(seat) = self.seat {
             state.hands[seat.index()] = self.hand;
         }
-        self.fill_hands_with_absent(unseen, &mut state, rng);
+        self.fill_hands_with_absent(unseen, deals, &mut state, rng);
         for seat in self.hidden_hands() {
             let missing = u32::from(self.sizes[seat]) - state.hands[seat].total();
             let cards = take(&mut state.draw, SpeciesSet::ALL, missing, rng);
@@ -69,6 +74,7 @@ impl View {
     fn fill_hands_with_absent<R: Rng + ?Sized>(
         &self,
         unseen: Counts,
+        deals: u32,
         state: &mut State,
         rng: &mut R,
     ) {
@@ -95,7 +101,7 @@ impl View {
             bound(places, unseen);
         }
         let mut hands = [Counts::EMPTY; SEATS];
-        let dealt = (0..DEALS).any(|_| deal(places, unseen, &mut hands, rng));
+        let dealt = (0..deals).any(|_| deal(places, unseen, &mut hands, rng));
         if !dealt {
             let weights = weights(places, unseen);
             while !throw(places, &weights, unseen, &mut hands, rng) {}
@@ -122,15 +128,23 @@ fn take<R: Rng + ?Sized>(pile: &mut Counts, from: SpeciesSet, number: u32, rng: 
     taken
 }
 
-/// Lowers each place's bound by what the places before it must take of its species at least.
+/// Lowers each place's bound to what may be left of its species when the places before it have
+/// been filled.
+///
+/// Of the cards that others may not have, a group of those places can take at most all that any of
+/// the group may have; what is missing comes from the place's own species. The group that misses
+/// most tells how many (Hall's theorem again).
 fn bound(places: &mut [Place], unseen: Counts) {
     for i in 1..places.len() {
-        let (before, rest) = places.split_at_mut(i);
-        let place = &mut rest[0];
-        for other in before {
-            let elsewhere = SpeciesSet(other.allowed.0 & !place.allowed.0);
-            place.most -= other.size.saturating_sub(unseen.only(elsewhere).total());
-        }
+        let allowed = places[i].allowed;
+        let missing = (1_usize..1 << i).map(|group| {
+            let members = (0..i).filter(|member| group >> member & 1 == 1);
+            let (size, open) = members.fold((0, 0), |(size, open), member| {
+                (size + places[member].size, open | places[member].allowed.0)
+            });
+            size.saturating_sub(unseen.only(SpeciesSet(open & !allowed.0)).total())
+        });
+        places[i].most -= missing.max().unwrap_or(0);
     }
 }
 
@@ -251,4 +265,137 @@ fn weights(places: &[Place], unseen: Counts) -> [u32; SEATS + 1] {
         whole[i] = (weights[i] * GREATEST) as u32 + 1;
     }
     whole
+}
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+
+    use std::collections::HashMap;
+
+    use rand::SeedableRng;
+    use rand_chacha::ChaCha8Rng;
+
+    use super::*;
+
+    /// Every state that agrees with a view and its number of ways (B9.4): the unseen cards are put
+    /// down one after the other, each in every place that is left.
+    fn ways(view: &View) -> HashMap<State, f64> {
+        let mut start = State {
+            table: view.table,
+            hands: view.table.known,
+            draw: Counts::EMPTY,
+        };
+        if let Some(seat) = view.seat {
+            start.hands[seat.index()] = view.hand;
+        }
+        let mut ways = HashMap::from([(start, 1.0)]);
+        let cards = view.unseen().iter();
+        for species in cards.flat_map(|(species, number)| (0..number).map(move |_| species)) {
+            let card = Counts::of(species, 1);
+            let mut next: HashMap<State, f64> = HashMap::new();
+            for (state, number) in ways {
+                for seat in view.hidden_hands() {
+                    let left = u32::from(view.sizes[seat]) - state.hands[seat].total();
+                    if left > 0 && !view.table.absent[seat].contains(species) {
+                        let mut hands = state.hands;
+                        hands[seat] = hands[seat].plus(card);
+                        let ways = number * f64::from(left);
+                        *next.entry(State { hands, ..state }).or_default() += ways;
+                    }
+                }
+                let left = view.draw_size() - state.draw.total();
+                if left > 0 {
+                    let draw = state.draw.plus(card);
+                    *next.entry(State { draw, ..state }).or_default() += number * f64::from(left);
+                }
+            }
+            ways = next;
+        }
+        ways
+    }
+
+    /// Checks by chi-squared that states come as often as they have ways, and no others come.
+    fn check_frequencies(text: &str, deals: u32) {
+        const DRAWS: u32 = 20_000;
+        let view: View = text.parse().unwrap();
+        let ways = ways(&view);
+        let sum: f64 = ways.values().sum();
+        let mut rng = ChaCha8Rng::seed_from_u64(94);
+        let mut found: HashMap<State, f64> = HashMap::new();
+        for _ in 0..DRAWS {
+            let state = view.determinize_with(deals, &mut rng);
+            assert_eq!(state.validate(), Ok(()));
+            *found.entry(state).or_default() += 1.0;
+        }
+        assert!(found.keys().all(|state| ways.contains_key(state)), "{text}");
+        assert!(ways.len() > 5, "{} states say little", ways.len());
+        let statistic: f64 = ways
+            .iter()
+            .map(|(state, number)| {
+                let expected = f64::from(DRAWS) * number / sum;
+                let difference = found.get(state).copied().unwrap_or(0.0) - expected;
+                difference * difference / expected
+            })
+            .sum();
+        // Mean n and variance 2n of chi-squared with n degrees of freedom: within 4 deviations.
+        let freedom = ways.keys().skip(1).map(|_| 1.0).sum::<f64>();
+        let excess = statistic - freedom;
+        assert!(
+            excess * excess < 16.0 * 2.0 * freedom,
+            "{statistic} of {freedom} for {text}"
+        );
+    }
+
+    /// Views with few unseen cards.
+    const VIEWS: [&str; 6] = [
+        // Two hands, no species absent from either: O2P2MWR are unseen.
+        "W/R/M/D FO/?2/?2 T/D/M ?3 F6O7T9D11P11M14W18R18 1 1 lay",
+        // One hand with absent species and one without: O2TP2MR.
+        "W/R/M/D FO/!TP:?2/?2 T/D/M ?3 F6O7T8D11P11M14W19R18 1 1 lay",
+        // Two hands with absent species of which some are the same: FO2TP2M.
+        "W/R/M/D FO/!TP:?2/O!TMW:?2 T/D/M ?3 F5O6T8D11P11M14W19R19 1 1 lay",
+        // A seat that has notes of its own, and three others with absent species: F2T2DPM.
+        "W/R/M/D FO!P:T/!TDP:?2/!FW:?1/M!TM:?2 T/D/M/D ?2 F4O9T6D9P12M13W19R19 1 2 fly",
+        // A spectator, and no draw pile: FOTPMR2.
+        "W/R/M/D !P:?3/!TR:?2/!M:?2 T/D/M ?0 F6O9T8D11P12M14W19R17 1 1 fly",
+        // Hands that each may hold two of three species, all of which are unseen: M3W3R3.
+        "W/R/M/D !FOTDPM:?2/!FOTDPW:?2/!FOTDPR:?2 T/D/M ?3 F7O10T9D11P13M12W16R16 1 1 fly",
+    ];
+
+    #[test]
+    fn states_come_as_often_as_they_have_ways_b9_4() {
+        for text in VIEWS {
+            check_frequencies(text, DEALS);
+        }
+    }
+
+    #[test]
+    fn states_come_as_often_as_they_have_ways_when_cards_are_thrown_b9_4() {
+        for text in VIEWS {
+            check_frequencies(text, 0);
+        }
+    }
+
+    #[test]
+    fn the_bounds_of_dealing_are_reached_but_never_passed_b9_4() {
+        let unseen: Counts = "F3O4P5M2".parse().unwrap();
+        let place = |species: &str, size| {
+            let allowed: SpeciesSet = species.chars().filter_map(Species::from_letter).collect();
+            Place {
+                seat: 0,
+                size,
+                allowed,
+                most: unseen.only(allowed).total(),
+            }
+        };
+        let mut places = [place("FO", 3), place("OP", 4), place("OM", 2)];
+        bound(&mut places, unseen);
+        // The first takes three flamingos and the second four parrots.
+        assert_eq!(places.map(|place| place.most), [7, 9, 6]);
+        let mut places = [place("FO", 5), place("OP", 8), place("OM", 1)];
+        bound(&mut places, unseen);
+        // The first takes two owls at least, the second then needs the other two and more.
+        assert_eq!(places.map(|place| place.most), [7, 7, 1]);
+    }
 }

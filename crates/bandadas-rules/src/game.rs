@@ -213,3 +213,33 @@ impl fmt::Debug for Game {
             .finish_non_exhaustive()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_past_is_dropped_and_compared_without_recursion() {
+        let state = State::new(2, 1).unwrap();
+        let long = || {
+            let mut past = None;
+            for _ in 0..500_000 {
+                past = Some(Arc::new(Step {
+                    before: state,
+                    made: Move::Pass,
+                    past,
+                }));
+            }
+            Game {
+                state,
+                past,
+                len: 500_000,
+            }
+        };
+        let game = long();
+        let shared = game.undo();
+        assert!(game == long());
+        drop(game);
+        assert_eq!(shared.map(|game| game.moves().len()), Some(499_999));
+    }
+}

@@ -24,6 +24,9 @@ mod row;
 mod serde;
 mod species;
 mod state;
+#[cfg(feature = "svg")]
+mod svg;
+mod symmetry;
 mod table;
 mod text;
 mod validate;
@@ -40,6 +43,9 @@ pub use record::{Record, TagError};
 pub use row::{Block, End, Row, RowNumber};
 pub use species::{Flock, Species, SpeciesSet};
 pub use state::State;
+#[cfg(feature = "svg")]
+pub use svg::Picture;
+pub use symmetry::RowSymmetry;
 pub use table::{Actor, Phase, Seat, Table};
 pub use text::{ParseError, Problem};
 pub use validate::Impossible;

@@ -475,8 +475,9 @@ impl<'a> Cursor<'a> {
                 let Some(species) = self.species() else {
                     return self.fail("a move such as P1<, +, -, !P, ., =P or =P< (B10.4)");
                 };
+                let start = self.at;
                 let Some(row) = self.digit().and_then(RowNumber::new) else {
-                    return self.fail("a row, 1 to 4");
+                    return self.fail_at(start, "a row, 1 to 4");
                 };
                 let Some(end) = self.end_of_row() else {
                     return self.fail("an end of the row, < or >");

@@ -1,5 +1,5 @@
 //! The rules of Freunde, a two-player game of stacks on a small board.
-#![cfg_attr(not(test), no_std)]
+#![no_std]
 
 extern crate alloc;
 
@@ -15,9 +15,13 @@ mod outcome;
 mod partial;
 mod perft;
 mod pieces;
+#[cfg(feature = "rand")]
+mod random;
 mod record;
 mod reverse;
 mod river;
+#[cfg(feature = "serde")]
+mod serde;
 mod setup;
 mod state;
 #[cfg(feature = "svg")]

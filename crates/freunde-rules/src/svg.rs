@@ -51,7 +51,7 @@ pub struct Picture<'a> {
     below: Player,
     look: &'static Look,
     turn: Option<&'a Turn>,
-    chosen: Spaces,
+    chosen: Option<Space>,
     targets: Spaces,
     crossed: Spaces,
     width: Option<u32>,
@@ -65,7 +65,7 @@ impl<'a> Picture<'a> {
             below: Player::One,
             look: &LIGHT,
             turn: None,
-            chosen: Spaces::default(),
+            chosen: None,
             targets: Spaces::default(),
             crossed: Spaces::default(),
             width: None,
@@ -97,12 +97,19 @@ impl<'a> Picture<'a> {
         self
     }
 
+    /// Marks a space as chosen, with an outline in the colour of targets.
+    pub fn chosen(mut self, space: Space) -> Picture<'a> {
+        self.chosen = Some(space);
+        self
+    }
+
     /// Marks a space as chosen, and as targets all spaces to which a legal move goes from it.
     /// In the jump phase the moves are those of the stack that must jump.
-    pub fn targets_from(mut self, space: Space) -> Picture<'a> {
-        let from = |mv: &Move| mv.from().or(self.state.jump_due()) == Some(space);
-        self.chosen = [space].into_iter().collect();
-        self.targets(self.state.legal_moves().iter().filter(from).map(Move::to))
+    pub fn targets_from(self, space: Space) -> Picture<'a> {
+        let due = self.state.jump_due();
+        let from = |mv: &Move| mv.from().or(due) == Some(space);
+        let moves = self.state.legal_moves().into_iter().filter(from);
+        self.chosen(space).targets(moves.map(Move::to))
     }
 
     /// Crosses spaces out, as ones that cannot be moved to.
@@ -277,14 +284,14 @@ impl<'a> Picture<'a> {
         let stack = self.state.stack(space);
         let (x, y) = self.corner(space);
         let height = stack.height() as i32;
-        let thickness = 75 / height.clamp(5, COLUMN);
+        let thickness = 68 / height.clamp(5, COLUMN);
         let columns = (height + COLUMN - 1) / COLUMN;
         let slot = if columns == 1 { 76 } else { 96 / columns };
         let left = x + SIDE / 2 - slot * columns / 2;
         for (level, player) in (0..).zip(stack.pieces()) {
             let (column, floor) = (level / COLUMN, level % COLUMN);
             let middle = left + slot * column + slot / 2;
-            let foot = y + 86 - thickness * floor;
+            let foot = y + 82 - thickness * floor;
             draw_piece(
                 f,
                 self.look,
@@ -294,17 +301,24 @@ impl<'a> Picture<'a> {
                 thickness,
             )?;
         }
-        if height >= 4 {
-            writeln!(
-                f,
-                r#"<text x="{}" y="{}" font-family="sans-serif" font-size="26" font-weight="bold" text-anchor="middle" fill="{}" stroke="{}" stroke-width="5" paint-order="stroke">{height}</text>"#,
-                x + 13,
-                y + 26,
-                self.look.ink,
-                self.look.land[0],
-            )?;
-        }
         Ok(())
+    }
+
+    /// The number of pieces beside a stack of four and more.
+    fn draw_height(&self, f: &mut Formatter<'_>, space: Space) -> fmt::Result {
+        let height = self.state.stack(space).height();
+        if height < 4 {
+            return Ok(());
+        }
+        let (x, y) = self.corner(space);
+        writeln!(
+            f,
+            r#"<text x="{}" y="{}" font-family="sans-serif" font-size="26" font-weight="bold" text-anchor="middle" fill="{}" stroke="{}" stroke-width="6" paint-order="stroke">{height}</text>"#,
+            x + 14,
+            y + 28,
+            self.look.ink,
+            self.look.halo,
+        )
     }
 
     /// A zigzag over the edge between each two adjacent dragons.
@@ -419,10 +433,16 @@ impl<'a> Picture<'a> {
         Ok(())
     }
 
+    /// Over an empty space, or in the corner of one with a stack, so that the stack is seen.
     fn draw_cross(&self, f: &mut Formatter<'_>, space: Space) -> fmt::Result {
         let (x, y) = self.centre(space);
-        let falling = [(x - 28, y - 28), (x + 28, y + 28)];
-        let rising = [(x - 28, y + 28), (x + 28, y - 28)];
+        let ((x, y), arm) = if self.state.stack(space).is_empty() {
+            ((x, y), 26)
+        } else {
+            ((x + 31, y - 31), 13)
+        };
+        let falling = [(x - arm, y - arm), (x + arm, y + arm)];
+        let rising = [(x - arm, y + arm), (x + arm, y - arm)];
         self.draw_mark(f, &[&falling, &rising], self.look.cross, 10)
     }
 }
@@ -460,7 +480,7 @@ impl fmt::Display for Picture<'_> {
             self.draw_moves(f, &so_far)?;
         }
         let board = state.board();
-        for space in self.chosen.iter().filter(|&space| board.contains(space)) {
+        if let Some(space) = self.chosen.filter(|&space| board.contains(space)) {
             self.draw_outline(f, space, self.look.target, "")?;
         }
         for space in self.targets.iter().filter(|&space| board.contains(space)) {
@@ -468,6 +488,9 @@ impl fmt::Display for Picture<'_> {
         }
         for space in self.crossed.iter().filter(|&space| board.contains(space)) {
             self.draw_cross(f, space)?;
+        }
+        for space in state.occupied() {
+            self.draw_height(f, space)?;
         }
         f.write_str("</svg>\n")
     }

@@ -1,16 +1,17 @@
 //! Properties of arbitrary boards, positions, games and texts.
 
-mod common;
+mod adapter;
 
 use std::fmt::Display;
 use std::str::FromStr;
 
-use common::generators::{
+use adapter::generators::{
     any_text, boards, config, edits, games, limits, positions, starts, states,
 };
-use common::{Freunde, all_laws};
+use adapter::{Freunde, all_laws};
 use freunde_rules::{
-    Board, FlockLimits, Move, ParseError, PositionCard, Setup, Space, State, Turn,
+    Board, FlockLimits, Game, GameResult, Move, ParseError, PositionCard, Record, Setup, Space,
+    State, Turn,
 };
 use proptest::prelude::*;
 use rules_testkit::laws::{Playthrough, check_played};
@@ -27,6 +28,7 @@ fn accepts_canonical_text_alone<T: FromStr + Display + PartialEq>(text: &str) {
 fn all_types(text: &str) {
     accepts_canonical_text_alone::<Board>(text);
     accepts_canonical_text_alone::<FlockLimits>(text);
+    accepts_canonical_text_alone::<GameResult>(text);
     accepts_canonical_text_alone::<Move>(text);
     accepts_canonical_text_alone::<PositionCard>(text);
     accepts_canonical_text_alone::<Space>(text);
@@ -57,6 +59,17 @@ fn accepts_canonical_position_alone(freunde: Freunde, text: &str) {
 fn says_where(error: &ParseError, text: &str) {
     assert!(error.offset() <= text.len(), "{error} of {text:?}");
     assert!(!error.field().is_empty() && !error.expected().is_empty());
+}
+
+/// The record of the whole turns of a game.
+fn recorded(game: &Playthrough<Freunde>) -> Record {
+    let mut played = Game::new(game.states[0]);
+    for mv in &game.moves {
+        if let Ok(next) = played.apply(*mv) {
+            played = next;
+        }
+    }
+    played.record()
 }
 
 fn keeps_the_laws(game: &Playthrough<Freunde>) {
@@ -166,6 +179,48 @@ proptest! {
         let turns: Vec<Turn> = state.turns().map(|(turn, _)| turn).take(200).collect();
         if !turns.is_empty() {
             all_types(&edited(&turns[place % turns.len()].to_string(), &edits));
+        }
+    }
+
+    #[test]
+    fn any_record_comes_back_with_its_tags_f9_6(
+        game in games(starts(), 60),
+        tags in proptest::collection::vec(("[A-Za-z0-9_]{1,8}", "[ -~]{0,20}"), 0..4),
+    ) {
+        let mut record = recorded(&game);
+        for (name, value) in tags {
+            let _ = record.set_tag(&name, &value);
+        }
+        let text = record.to_string();
+        prop_assert!(text.lines().all(|line| line.len() <= 80 || line.starts_with('[')));
+        let again: Record = text.parse().expect(&text);
+        prop_assert_eq!(again.to_string(), text);
+        prop_assert_eq!(again, record);
+    }
+
+    #[test]
+    fn an_edited_record_is_refused_or_canonical_but_for_white_space_f9_6(
+        game in games(starts(), 20),
+        edits in edits(),
+    ) {
+        let written = edited(&recorded(&game).to_string(), &edits);
+        match written.parse::<Record>() {
+            Ok(record) => {
+                let printed = record.to_string();
+                let words = |text: &str| text.split_whitespace().map(str::to_owned).collect();
+                let (mut words, printed_words): (Vec<_>, Vec<String>) =
+                    (words(&written), words(&printed));
+                // A flag that may be left out of the position (F9.3).
+                if words.len() == printed_words.len() {
+                    let flag = words.iter().position(|word| word == "[Position").map(|at| at + 3);
+                    if let Some(at) = flag {
+                        words[at].clone_from(&printed_words[at]);
+                    }
+                }
+                prop_assert_eq!(words, printed_words);
+                prop_assert_eq!(printed.parse::<Record>(), Ok(record));
+            }
+            Err(error) => says_where(&error, &written),
         }
     }
 }

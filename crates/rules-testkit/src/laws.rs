@@ -91,7 +91,7 @@ pub trait Rules {
     /// How the game ended, if it has.
     fn outcome(&self, state: &Self::State) -> Option<Self::Outcome>;
     /// Each seat's share of [`WHOLE`]: all of it for a winner, equal parts for those who tie.
-    fn shares(&self, outcome: &Self::Outcome) -> Vec<u32>;
+    fn shares(&self, state: &Self::State, outcome: &Self::Outcome) -> Vec<u32>;
 
     /// The state's key.
     fn key(&self, state: &Self::State) -> u64;

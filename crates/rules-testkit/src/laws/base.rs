@@ -277,7 +277,7 @@ fn shares<R: Rules>(rules: &R, state: &R::State, _: &mut Dice) -> Result<(), Str
     let Some(outcome) = rules.outcome(state) else {
         return Ok(());
     };
-    let (shares, seats) = (rules.shares(&outcome), rules.seats(state));
+    let (shares, seats) = (rules.shares(state, &outcome), rules.seats(state));
     ensure(
         shares.len() == seats && shares.iter().sum::<u32>() == WHOLE,
         || format!("{outcome:?} gives {seats} seats {shares:?} of {WHOLE}"),

@@ -71,7 +71,7 @@ pub fn hidden<R: Hidden>() -> Vec<Law<R>> {
             errors,
         ),
         Law::at(
-            "worlds that look alike look alike after the same event",
+            "moves that look alike lead to worlds that look alike",
             events,
         ),
         Law::at("an event tells no more than the views do", tells_no_more),
@@ -164,11 +164,15 @@ fn errors<R: Hidden>(rules: &R, state: &R::State, dice: &mut Dice) -> Result<(),
     Ok(())
 }
 
+/// A move is seen the same in both worlds. Moves that are seen as one event are followed by one
+/// view: in one world always, in both if it is chance's turn. (What a player plays may show what
+/// was hidden so far: another number of cards, another view.)
 fn events<R: Hidden>(rules: &R, state: &R::State, dice: &mut Dice) -> Result<(), String> {
+    let reveals = rules.turn(state) != Turn::Chance;
     for (viewer, other) in worlds(rules, state, dice) {
-        let mut after: BTreeMap<String, (R::Move, R::View)> = BTreeMap::new();
+        let mut after: BTreeMap<(String, usize), (R::Move, R::View)> = BTreeMap::new();
         let mut event_of: BTreeMap<R::Move, String> = BTreeMap::new();
-        for world in [state, &other] {
+        for (i, world) in [state, &other].into_iter().enumerate() {
             for m in rules.iterate(&rules.legal_moves(world)) {
                 let Ok(next) = rules.apply(world, m) else {
                     continue;
@@ -180,7 +184,7 @@ fn events<R: Hidden>(rules: &R, state: &R::State, dice: &mut Dice) -> Result<(),
                 })?;
                 let view = rules.view(&next, viewer);
                 let (first, seen) = after
-                    .entry(event.clone())
+                    .entry((event.clone(), if reveals { i } else { 0 }))
                     .or_insert_with(|| (m, view.clone()));
                 ensure(*seen == view, || {
                     format!(

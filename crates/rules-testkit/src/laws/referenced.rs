@@ -76,7 +76,9 @@ fn apply<R: Referenced>(rules: &R, played: &Playthrough<R>, _: &mut Dice) -> Res
 
 fn end<R: Referenced>(rules: &R, played: &Playthrough<R>, _: &mut Dice) -> Result<(), String> {
     for (state, slow) in along(rules, played) {
-        let shares = rules.outcome(state).map(|outcome| rules.shares(&outcome));
+        let shares = rules
+            .outcome(state)
+            .map(|outcome| rules.shares(state, &outcome));
         let its = rules.slow_shares(&slow);
         ensure(shares == its, || {
             format!(

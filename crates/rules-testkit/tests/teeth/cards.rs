@@ -287,7 +287,7 @@ impl Rules for Cards {
         (state.phase == Phase::Over).then(|| state.laid.map(|laid| laid[0]))
     }
 
-    fn shares(&self, [one, two]: &[u8; 2]) -> Vec<u32> {
+    fn shares(&self, _: &State, [one, two]: &[u8; 2]) -> Vec<u32> {
         match one.cmp(two) {
             std::cmp::Ordering::Less => vec![0, WHOLE],
             std::cmp::Ordering::Equal => vec![WHOLE / 2; 2],

@@ -277,7 +277,7 @@ impl Rules for Heaps {
         over.then_some(winner)
     }
 
-    fn shares(&self, winner: &usize) -> Vec<u32> {
+    fn shares(&self, _: &State, winner: &usize) -> Vec<u32> {
         let mut shares = vec![0; 2];
         shares[*winner] = WHOLE;
         if self.has(Fault::TwoWholeWinners) {

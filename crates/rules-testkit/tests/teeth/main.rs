@@ -305,7 +305,7 @@ fn views_that_leak_are_caught() {
         Fault::ViewLeaksACard,
         &[
             "worlds that look alike give one view",
-            "worlds that look alike look alike after the same event",
+            "moves that look alike lead to worlds that look alike",
             "a determinized state gives the same view",
         ],
     );
@@ -315,7 +315,7 @@ fn views_that_leak_are_caught() {
     );
     cards_break(
         Fault::EventHidesTheCardLaid,
-        &["worlds that look alike look alike after the same event"],
+        &["moves that look alike lead to worlds that look alike"],
     );
     cards_break(
         Fault::ErrorLeaksAHiddenCard,

@@ -4,9 +4,10 @@
 pub(crate) mod generators;
 
 use freunde_rules::{
-    Board, FlockLimits, IllegalMove, Move, Moves, Outcome, Player, Setup, State, Turn,
+    Board, FlockLimits, Game, GameResult, IllegalMove, Move, Moves, Outcome, Player, Record, Setup,
+    State, Symmetry, Turn,
 };
-use rules_testkit::laws::{self, Law, Referenced, Rules, Trip, WHOLE};
+use rules_testkit::laws::{self, Dice, Law, Played, Referenced, Rules, Symmetric, Trip, WHOLE};
 use rules_testkit::reference::freunde::Reference;
 
 /// Freunde on a board and with flock limits, which the texts of positions leave out (F9.3).
@@ -29,6 +30,8 @@ impl Freunde {
 /// All laws.
 pub(crate) fn all_laws() -> Vec<Law<Freunde>> {
     let mut all = laws::base();
+    all.extend(laws::played());
+    all.extend(laws::symmetric());
     all.extend(laws::referenced());
     all
 }
@@ -107,7 +110,7 @@ impl Rules for Freunde {
         state.outcome()
     }
 
-    fn shares(&self, outcome: &Outcome) -> Vec<u32> {
+    fn shares(&self, _: &State, outcome: &Outcome) -> Vec<u32> {
         match outcome.winner() {
             Some(Player::One) => vec![WHOLE, 0],
             Some(Player::Two) => vec![0, WHOLE],
@@ -165,7 +168,101 @@ impl Rules for Freunde {
         for (turn, _) in state.turns().take(50) {
             trips.push(Trip::of("turn", &turn, Turn::to_string, str::parse));
         }
+        let result = GameResult::from(state.outcome());
+        trips.push(Trip::of(
+            "result",
+            &result,
+            GameResult::to_string,
+            str::parse,
+        ));
+        #[cfg(feature = "serde")]
+        {
+            trips.push(json("board in JSON", state.board()));
+            trips.push(json("state in JSON", &self.as_written(state)));
+            trips.push(json("result in JSON", &result));
+            for mv in state.legal_moves() {
+                trips.push(json("move in JSON", &mv));
+            }
+        }
         trips
+    }
+}
+
+#[cfg(feature = "serde")]
+fn json<T>(what: &'static str, value: &T) -> Trip
+where
+    T: PartialEq + serde::Serialize + serde::de::DeserializeOwned,
+{
+    Trip::of(
+        what,
+        value,
+        |value| serde_json::to_string(value).expect("texts"),
+        |text| serde_json::from_str(text),
+    )
+}
+
+impl Played for Freunde {
+    type Game = Game;
+
+    fn game(&self, start: State) -> Game {
+        Game::new(start)
+    }
+
+    fn state(&self, game: &Game) -> State {
+        *game.state()
+    }
+
+    fn play(&self, game: &Game, mv: Move) -> Result<Game, IllegalMove> {
+        game.apply(mv)
+    }
+
+    fn undo(&self, game: &Game) -> Option<Game> {
+        game.undo()
+    }
+
+    fn moves(&self, game: &Game) -> Vec<Move> {
+        game.moves()
+    }
+
+    fn result(&self, game: &Game) -> Option<Outcome> {
+        game.outcome()
+    }
+
+    /// Turns are whole in a record (F9.6).
+    fn record(&self, game: &Game) -> Option<String> {
+        let whole = game.state().jump_due().is_none();
+        whole.then(|| game.record().to_string())
+    }
+
+    fn replay(&self, record: &str) -> Result<Game, String> {
+        let record: Record = record
+            .parse()
+            .map_err(|error: freunde_rules::ParseError| error.to_string())?;
+        Ok(Game::from_record(&record))
+    }
+}
+
+impl Symmetric for Freunde {
+    type Symmetry = Symmetry;
+
+    fn symmetries(&self, _: &State, _: &mut Dice) -> Vec<Symmetry> {
+        Symmetry::ALL.to_vec()
+    }
+
+    fn map(&self, by: Symmetry, state: &State) -> State {
+        state.image(by)
+    }
+
+    fn map_move(&self, by: Symmetry, state: &State, mv: Move) -> Move {
+        by.mv(state.board(), mv).expect("a move on the board")
+    }
+
+    fn map_outcome(&self, by: Symmetry, outcome: Outcome) -> Outcome {
+        by.outcome(outcome)
+    }
+
+    fn canonical(&self, state: &State) -> State {
+        state.canonical().0
     }
 }
 

@@ -1,0 +1,92 @@
+//! Makes the seed corpora in `fuzz/seeds` from the test vectors of the crates.
+//!
+//! ```text
+//! cargo run --manifest-path fuzz/Cargo.toml --example seeds
+//! ```
+
+use std::error::Error;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use freunde_rules::{Setup, State};
+use rules_fuzz::freunde::bytes_of;
+use serde_json::{Value, json};
+
+type Done = Result<(), Box<dyn Error>>;
+
+/// Of so many vectors one becomes a seed.
+const EACH: usize = 24;
+
+fn main() -> Done {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let vectors = |of: &str| root.join("../crates").join(of).join("tests/vectors");
+    let seeds = root.join("seeds");
+    freunde(&vectors("freunde-rules"), &seeds)
+}
+
+fn freunde(vectors: &Path, seeds: &Path) -> Done {
+    let text = |value: &Value| value.as_str().unwrap_or_default().to_string();
+    let positions = lines(&vectors.join("positions.jsonl"))?;
+    let with_line = lines(&vectors.join("lines.jsonl"))?;
+    for (number, line) in positions.iter().chain(&with_line).step_by(EACH).enumerate() {
+        let [board, limits, position] = ["board", "limits", "position"].map(|key| text(&line[key]));
+        let name = format!("{number:02}");
+        let three = format!("{board}\n{limits}\n{position}");
+        write(&seeds.join("freunde_text"), &name, three.as_bytes())?;
+
+        let json = json!({ "board": board, "limits": limits, "position": position });
+        write(
+            &seeds.join("freunde_serde"),
+            &name,
+            json.to_string().as_bytes(),
+        )?;
+
+        let state = State::parse(board.parse()?, limits.parse()?, &position)?;
+        let mut bytes = bytes_of(&Setup::from(&state));
+        bytes.extend((0..40_u8).map(|n| n.wrapping_mul(number as u8).wrapping_add(n)));
+        write(&seeds.join("freunde_play"), &name, &bytes)?;
+    }
+    let small = [
+        "d4",
+        "d3^d4*d5*e5",
+        "*d5",
+        "3,4",
+        "x,1,x/11,x,11/x3",
+        "1/2-1/2",
+        "0-1",
+    ];
+    let small = small.map(str::to_string).into_iter();
+    let start = State::default().to_string();
+    for (number, text) in small.chain([start]).enumerate() {
+        let name = format!("small-{number}");
+        write(&seeds.join("freunde_text"), &name, text.as_bytes())?;
+        let json = Value::from(text).to_string();
+        write(&seeds.join("freunde_serde"), &name, json.as_bytes())?;
+    }
+    records(&vectors.join("records"), &seeds.join("freunde_record"))
+}
+
+/// Copies the records.
+fn records(from: &Path, to: &Path) -> Done {
+    let mut paths: Vec<PathBuf> = Vec::new();
+    for entry in fs::read_dir(from)? {
+        paths.push(entry?.path());
+    }
+    paths.retain(|path| path.extension().is_some_and(|extension| extension == "txt"));
+    for path in paths {
+        let name = path.file_stem().unwrap_or_default().to_string_lossy();
+        write(to, &name, &fs::read(&path)?)?;
+    }
+    Ok(())
+}
+
+fn lines(path: &Path) -> Result<Vec<Value>, Box<dyn Error>> {
+    let text = fs::read_to_string(path)?;
+    let values = text.lines().map(serde_json::from_str);
+    Ok(values.collect::<Result<_, _>>()?)
+}
+
+fn write(folder: &Path, name: &str, bytes: &[u8]) -> Done {
+    fs::create_dir_all(folder)?;
+    Ok(fs::write(folder.join(name), bytes)?)
+}
