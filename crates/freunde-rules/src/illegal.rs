@@ -218,7 +218,7 @@ impl State {
     fn explain_river(&self, kind: MoveKind, from: Space, to: Space) -> Option<IllegalMove> {
         let moved = self.moved(kind, from, to);
         let mut occupied = self.stacks.occupied() | to.bit();
-        if moved.new()[0].is_empty() {
+        if moved.after()[0].is_empty() {
             occupied &= !from.bit();
         }
         let adrift = river::unconnected(self.board().river().0, occupied);

@@ -33,7 +33,7 @@ pub(crate) struct Moved {
 impl Moved {
     /// The stacks on `from` and `to` after.
     #[inline]
-    pub(crate) fn new(&self) -> [Stack; 2] {
+    pub(crate) fn after(&self) -> [Stack; 2] {
         [
             self.old[0].toggled(self.leaving),
             self.old[1].toggled(self.arriving),
@@ -42,7 +42,7 @@ impl Moved {
 
     /// How many pieces moved.
     pub(crate) fn group(&self) -> usize {
-        self.old[0].height() - self.new()[0].height()
+        self.old[0].height() - self.after()[0].height()
     }
 }
 
@@ -305,7 +305,7 @@ impl State {
     #[inline]
     pub(crate) fn must_jump(&self, moved: &Moved) -> bool {
         let limit = usize::from(self.limits().after_movement());
-        let stack = moved.new()[1];
+        let stack = moved.after()[1];
         // Most stacks are too low for that, which is seen at once.
         stack.height() > limit && stack.count(self.to_move()) > limit
     }
@@ -315,8 +315,8 @@ impl State {
         let player = self.to_move();
         let before = self.before(player);
         before.spaces() == moved.from.bit() | moved.to.bit()
-            && before.levels(moved.from) == Some(moved.new()[0].levels(player))
-            && before.levels(moved.to) == Some(moved.new()[1].levels(player))
+            && before.levels(moved.from) == Some(moved.after()[0].levels(player))
+            && before.levels(moved.to) == Some(moved.after()[1].levels(player))
     }
 
     /// Calls a function with the piece that must jump after a movement.
@@ -329,7 +329,7 @@ impl State {
         let mut rest = self.stacks;
         rest.toggle(from, moved.leaving);
         rest.toggle(to, moved.arriving);
-        rest.toggle(to, moved.new()[1].top());
+        rest.toggle(to, moved.after()[1].top());
         let mut barred = to.bit();
         if moved.group() == 1 {
             barred |= from.bit();

@@ -115,11 +115,11 @@ impl Move {
     /// The space that it ends on.
     #[inline]
     pub const fn to(self) -> Space {
+        /// What a step adds to a space's number.
+        const STEPS: [u32; 4] = [8, 1, 8u32.wrapping_neg(), 1u32.wrapping_neg()];
         if matches!(self.kind(), MoveKind::Jump) {
             return self.space();
         }
-        /// What a step adds to a space's number.
-        const STEPS: [u32; 4] = [8, 1, 8u32.wrapping_neg(), 1u32.wrapping_neg()];
         let step = STEPS[self.towards() as usize];
         Space::at((self.space().index() as u32).wrapping_add(step))
     }

@@ -232,7 +232,8 @@ impl Tall {
         for entry in 0..TALL {
             if self.heights[entry] != 0 && usize::from(self.spaces[entry]) == space.index() {
                 let ones = u64::from(self.ones[entry]);
-                return ones | ((1 << self.heights[entry]) - 1 & !ones) << 32;
+                let all = (1 << self.heights[entry]) - 1;
+                return ones | (all & !ones) << 32;
             }
         }
         0

@@ -521,7 +521,7 @@ impl State {
 impl Moved {
     #[inline]
     fn changes(&self) -> [(Space, Stack, Stack); 2] {
-        let [from, to] = self.new();
+        let [from, to] = self.after();
         [(self.from, self.old[0], from), (self.to, self.old[1], to)]
     }
 }
