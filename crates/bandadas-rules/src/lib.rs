@@ -1,4 +1,83 @@
-//! The rules of Bandadas.
+//! The rules of Bandadas (in English: `CuBirds`), a card game of rows, hidden hands and flocks for
+//! two to five players.
+//!
+//! A [`State`] is a small value, `Copy` and without heap. It lists its legal moves
+//! ([`State::legal_moves`]) and gives the state after one ([`State::apply`]); an illegal move is
+//! refused with the rule that it breaks. Cards come by chance, as moves with exact odds
+//! ([`State::chance_moves`]), so the same state serves a server with a shuffled [`Deck`], a search
+//! that follows every card, and a test with a script. What a player may see is a [`View`], a type
+//! of its own, from which the player's moves follow and hidden cards can be guessed
+//! ([`View::determinize`](View#method.determinize), with the feature `rand`). A [`Game`] keeps
+//! what was played; a [`Record`] is its text. All states, moves, views and records have a text
+//! that is read back byte for byte.
+//!
+//! The numbers in these pages, such as B5.2, are those of the rules as this project has them.
+//!
+//! # A game
+//!
+//! ```
+//! use bandadas_rules::{Actor, Counts, Deck, Game, Move, State, Viewer};
+//!
+//! // Two players, seat 1 deals. All cards lie in the draw pile still (B3.4).
+//! let start = Game::new(State::new(2, 1)?);
+//!
+//! // A deck answers all chance. This one is not shuffled well: species by species, in turns.
+//! let order = |pile: Counts| {
+//!     let layers = (1..=20).flat_map(move |layer| pile.iter().filter(move |&(_, n)| n >= layer));
+//!     Deck::new(layers.map(|(species, _)| species)).expect("cards of the game")
+//! };
+//! let mut deck = order(Counts::ALL);
+//!
+//! // The deal: rows, hands, a bird for each collection (B3.2).
+//! let dealt = start.settle(|state| deck.deal(state).ok())?;
+//! assert_eq!(
+//!     dealt.state().to_string(),
+//!     "FOT/DPM/WRF/OTD FOTDPMWR/FOTDPMWR P/M F3O6T6D9P9M13W17R17 - 1 1 lay"
+//! );
+//!
+//! // Seat 1 sees the own hand and no other.
+//! let Actor::Seat(seat) = dealt.state().to_move() else { unreachable!() };
+//! let view = dealt.state().view(Viewer::Seat(seat));
+//! assert_eq!(view.legal_moves().len(), 64);
+//!
+//! // A toucan at the left of row 1 surrounds the flamingo and the owl (B5.2), and takes them; the
+//! // row is left with one species and gets a card (B5.4).
+//! let lay: Move = "T1<".parse()?;
+//! view.check(lay)?;
+//! let next = dealt.apply(lay)?.settle(|state| deck.deal(state).ok())?;
+//! assert_eq!(next.undo().and_then(|game| game.undo()).as_ref(), Some(&dealt));
+//!
+//! // A bad move is explained.
+//! let error = next.apply("+".parse()?).unwrap_err();
+//! assert_eq!(error.to_string(), "B7.1: the player is to fly home a flock or pass");
+//!
+//! // Players of habit play on to the end; the discard pile is turned as often as it takes (B2.2).
+//! let end = next.play(
+//!     |state| {
+//!         if deck.is_empty() {
+//!             deck = order(state.source());
+//!         }
+//!         deck.deal(state).ok()
+//!     },
+//!     |view| view.legal_moves().iter().last(),
+//! )?;
+//! assert!(end.outcome().is_some());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Features
+//!
+//! Everything works without any, and without the standard library.
+//!
+//! - `rand`: [`State::sample`](State#method.sample), [`View::determinize`](View#method.determinize)
+//!   and [`Deck::shuffled`](Deck#method.shuffled), with any generator of `rand` 0.10.
+//! - `serde`: everything that has a text is that text, so that what is deserialised was checked.
+//!
+//! # Promises
+//!
+//! Texts, numbers of moves ([`Move::index`]) and keys ([`State::key`], [`View::key`]) stay the same
+//! in all versions. Nothing that a caller can pass makes a function panic, but for
+//! [`State::apply_unchecked`] in builds with debug assertions.
 #![no_std]
 extern crate alloc;
 
