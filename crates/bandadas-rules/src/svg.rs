@@ -272,7 +272,7 @@ impl<'a> Picture<'a> {
         if number < 2 {
             return Ok(());
         }
-        let (x, y) = (left + 9, top + CARD.height - 15);
+        let (x, y) = (left + 6, top + CARD.height - 14);
         writeln!(
             f,
             r##"<circle cx="{x}" cy="{y}" r="13" fill="{}" stroke="#ffffff" stroke-width="2"/><text x="{x}" y="{}" font-size="16" text-anchor="middle" fill="#ffffff">{number}</text>"##,

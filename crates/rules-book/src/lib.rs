@@ -10,6 +10,8 @@ pub mod bandadas;
 pub mod freunde;
 pub mod notes;
 #[cfg(doctest)]
+mod pages;
+#[cfg(doctest)]
 mod readmes;
 
 use std::collections::BTreeMap;
