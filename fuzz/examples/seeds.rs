@@ -9,7 +9,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use freunde_rules::{Setup, State};
-use rules_fuzz::freunde::bytes_of;
+use rules_fuzz::{Bytes, bandadas, freunde};
+use rules_testkit::reference::bandadas::Reference;
 use serde_json::{Value, json};
 
 type Done = Result<(), Box<dyn Error>>;
@@ -21,7 +22,8 @@ fn main() -> Done {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let vectors = |of: &str| root.join("../crates").join(of).join("tests/vectors");
     let seeds = root.join("seeds");
-    freunde(&vectors("freunde-rules"), &seeds)
+    freunde(&vectors("freunde-rules"), &seeds)?;
+    bandadas(&vectors("bandadas-rules"), &seeds)
 }
 
 fn freunde(vectors: &Path, seeds: &Path) -> Done {
@@ -42,8 +44,10 @@ fn freunde(vectors: &Path, seeds: &Path) -> Done {
         )?;
 
         let state = State::parse(board.parse()?, limits.parse()?, &position)?;
-        let mut bytes = bytes_of(&Setup::from(&state));
-        bytes.extend((0..40_u8).map(|n| n.wrapping_mul(number as u8).wrapping_add(n)));
+        let setup = Setup::from(&state);
+        let mut bytes = freunde::bytes_of(&setup);
+        assert_eq!(freunde::setup(&mut Bytes::new(&bytes)), setup, "{position}");
+        bytes.extend(choices(number, 40));
         write(&seeds.join("freunde_play"), &name, &bytes)?;
     }
     let small = [
@@ -64,6 +68,49 @@ fn freunde(vectors: &Path, seeds: &Path) -> Done {
         write(&seeds.join("freunde_serde"), &name, json.as_bytes())?;
     }
     records(&vectors.join("records"), &seeds.join("freunde_record"))
+}
+
+fn bandadas(vectors: &Path, seeds: &Path) -> Done {
+    let states = lines(&vectors.join("states.jsonl"))?;
+    for (number, line) in states.iter().step_by(EACH).enumerate() {
+        let name = format!("{number:02}");
+        let state = line["state"].as_str().unwrap_or_default();
+        let views = line["views"].as_array().into_iter().flatten();
+        let view = views
+            .cycle()
+            .nth(number)
+            .and_then(Value::as_str)
+            .unwrap_or_default();
+        for (name, text) in [(name.clone(), state), (format!("{name}-view"), view)] {
+            write(&seeds.join("bandadas_text"), &name, text.as_bytes())?;
+            let json = Value::from(text).to_string();
+            write(&seeds.join("bandadas_serde"), &name, json.as_bytes())?;
+        }
+        let slow = Reference::from_text(state)?;
+        let mut bytes = bandadas::bytes_of(&slow);
+        assert_eq!(bandadas::state(&mut Bytes::new(&bytes)), slow);
+        bytes.extend(choices(number, 60));
+        write(&seeds.join("bandadas_play"), &name, &bytes)?;
+        write(&seeds.join("bandadas_view"), &name, &bytes)?;
+    }
+    let mut deal = bandadas::bytes_of(&Reference::start(3, 2));
+    deal.extend(choices(7, 250));
+    write(&seeds.join("bandadas_play"), "deal", &deal)?;
+    for (number, text) in ["F2OD13", "P2OD", "P1<", "+", "!P", "=P>", "=?", "3"]
+        .iter()
+        .enumerate()
+    {
+        let name = format!("small-{number}");
+        write(&seeds.join("bandadas_text"), &name, text.as_bytes())?;
+        let json = Value::from(*text).to_string();
+        write(&seeds.join("bandadas_serde"), &name, json.as_bytes())?;
+    }
+    records(&vectors.join("records"), &seeds.join("bandadas_record"))
+}
+
+/// Bytes that choose moves without a pattern.
+fn choices(number: usize, len: u8) -> impl Iterator<Item = u8> {
+    (0..len).map(move |n| n.wrapping_mul(number as u8).wrapping_add(n ^ n >> 3))
 }
 
 /// Copies the records.

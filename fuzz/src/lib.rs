@@ -6,6 +6,7 @@
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
+pub mod bandadas;
 pub mod freunde;
 
 /// Bytes read from the front as numbers and choices; zeros when they have run out.
@@ -56,6 +57,12 @@ pub trait Located: Debug + Display {
 }
 
 impl Located for freunde_rules::ParseError {
+    fn offset(&self) -> usize {
+        self.offset()
+    }
+}
+
+impl Located for bandadas_rules::ParseError {
     fn offset(&self) -> usize {
         self.offset()
     }
