@@ -161,7 +161,13 @@ impl State {
         if self.barred() & to.bit() != 0 {
             return IllegalMove::Returns(to);
         }
-        self.with_jumper(at, |jumper| explain_end(jumper, |jumper| jumper.allows(to)))
+        self.with_jumper(at, |jumper| {
+            if jumper.ends_reversed(to) {
+                IllegalMove::Reverse
+            } else {
+                explain_end(jumper, |jumper| jumper.allows(to))
+            }
+        })
     }
 
     fn explain_movement(

@@ -103,6 +103,11 @@ impl Jumper<'_> {
         self.rest.stack(space).count(self.player) >= usize::from(self.limit)
     }
 
+    /// Whether the turn would end on a space, as F7 forbids.
+    pub(crate) fn ends_reversed(&self, space: Space) -> bool {
+        self.reverse == Some(space) && !self.jumps_on(space)
+    }
+
     /// Whether the turn can be completed, the piece having landed on a space (F4.6).
     fn completes_from(&self, landed: Space) -> bool {
         if !self.jumps_on(landed) {

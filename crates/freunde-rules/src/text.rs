@@ -526,7 +526,10 @@ fn read_empty(reader: &mut Reader<'_>, most: u8) -> Result<u8, ParseError> {
         return Ok(1);
     }
     let start = reader.at;
-    let expected = format!("a number of empty spaces, 2 to {most}");
+    let expected = match most {
+        1 => "no number, for one space is left in the rank".to_string(),
+        _ => format!("a number of empty spaces, 2 to {most}"),
+    };
     let number = reader.number(&expected)?;
     if (2..=most).contains(&number) {
         Ok(number)

@@ -1,0 +1,223 @@
+//! F2: pieces, stacks and setup.
+
+use freunde_rules::{
+    Board, FlockLimits, InvalidCard, MAX_HEIGHT, Player, PositionCard, Setup, SetupProblem, Space,
+    Stack, State,
+};
+
+use crate::{after, moves, plain, rule, state};
+
+fn card(name: &str) -> PositionCard {
+    PositionCard::named(name).unwrap_or_else(|| panic!("no card {name}"))
+}
+
+fn start(cards: [&PositionCard; 2]) -> State {
+    State::start(Board::default(), FlockLimits::default(), cards).unwrap()
+}
+
+#[test]
+fn the_owner_of_the_top_piece_owns_the_stack_f2_1() {
+    let stack: Stack = [Player::One, Player::One, Player::Two]
+        .into_iter()
+        .collect();
+    assert_eq!(stack.height(), 3);
+    assert_eq!(stack.piece(1), Some(Player::One));
+    assert_eq!(stack.piece(3), Some(Player::Two));
+    assert_eq!(stack.piece(0), None);
+    assert_eq!(stack.piece(4), None);
+    assert_eq!(stack.owner(), Some(Player::Two));
+    assert_eq!(Stack::EMPTY.owner(), None);
+}
+
+#[test]
+fn only_the_owner_moves_from_a_stack_f2_1() {
+    let position = "x5/x5/x2,112,x2/1,x4/x5";
+    let one = plain(&format!("{position} 1 - -"));
+    assert_eq!(moves(&one), ["a2-a3", "a2-b2"]);
+    assert_eq!(rule(&one, "c3-d3"), "F2.1");
+    assert_eq!(rule(&one, "e1-e2"), "F2.1");
+    let two = plain(&format!("{position} 2 - -"));
+    assert_eq!(rule(&two, "a2-a3"), "F2.1");
+    assert_eq!(
+        moves(&two),
+        ["c3-b3", "c3-c4", "c3-d3", "c3vb3", "c3vc2", "c3vd3"]
+    );
+}
+
+#[test]
+fn no_piece_leaves_the_board_f2_2() {
+    let mut state = State::default();
+    for number in 0..300 {
+        let moves = state.legal_moves();
+        let Some(mv) = moves.get(number * 7 % moves.len().max(1)) else {
+            break;
+        };
+        state = state.apply(mv).unwrap();
+        for player in Player::ALL {
+            let stacks = state.occupied().iter().map(|space| state.stack(space));
+            assert_eq!(stacks.map(|stack| stack.count(player)).sum::<usize>(), 14);
+        }
+    }
+}
+
+#[test]
+fn a_stack_can_hold_all_pieces_f2_2() {
+    let all = "1212121212121212".repeat(2);
+    let board = "2x2 river=- birds=a1,b2";
+    let tall = state(board, "32,32", &format!("x2/x,{all} 2 - -"));
+    let b1 = "b1".parse().unwrap();
+    assert_eq!(tall.stack(b1).height(), MAX_HEIGHT);
+    assert_eq!(tall.stack(b1).count(Player::One), 16);
+    let moved = after(&tall, &["b1va1"]);
+    assert_eq!(moved.stack(b1).height(), 31);
+    let mut full = tall.stack(b1);
+    assert!(!full.push(Player::One));
+    assert_eq!(full, tall.stack(b1));
+}
+
+#[test]
+fn a_player_has_1_to_16_pieces_f2_2() {
+    let board: Board = "2x2 river=- birds=a1,b2".parse().unwrap();
+    let read = |one: usize, two: usize| {
+        let [one, two] = [("1", one), ("2", two)].map(|(piece, number)| match number {
+            0 => "x".to_string(),
+            _ => piece.repeat(number),
+        });
+        let text = format!("x2/{one},{two} 1 - -");
+        State::parse(board, FlockLimits::default(), &text).map(|_| ())
+    };
+    assert_eq!(read(1, 1), Ok(()));
+    assert_eq!(read(16, 16), Ok(()));
+    for (one, two) in [(0, 1), (1, 0), (17, 1), (1, 17)] {
+        let error = read(one, two).unwrap_err();
+        assert!(error.expected().contains("F2.2"), "{error}");
+    }
+}
+
+#[test]
+fn player_two_uses_the_card_turned_by_180_degrees_f2_3() {
+    let flank = card("Flank");
+    assert_eq!(
+        start([&flank, &flank]).to_string(),
+        "x7/2,2,2,2,22,22,22/x3,2,2,2,2/x7/1,1,1,1,x3/11,11,11,1,1,1,1/x7 1 - -"
+    );
+}
+
+#[test]
+fn each_player_can_have_a_card_of_their_own_f2_3() {
+    assert_eq!(
+        start([&card("Towers"), &card("Roost")]).to_string(),
+        "22,22,x3,22,22/x,2,2,2,2,2,x/x3,2,x3/x7/1,x,1,1,1,x,1/x,111,x,111,x,111,x/x7 1 - -"
+    );
+}
+
+#[test]
+fn the_cards_are_those_of_the_table_f2_4() {
+    let table = [
+        ("Meadow", ["1111111", "1111111", "0000000"]),
+        ("Pairs", ["0000000", "2222222", "0000000"]),
+        ("Wedge", ["0110110", "1212121", "0000000"]),
+        ("Towers", ["1011101", "0303030", "0000000"]),
+        ("Roost", ["0001000", "0111110", "2200022"]),
+        ("Flank", ["1111000", "2221111", "0000000"]),
+    ];
+    assert_eq!(PositionCard::NAMES, table.map(|(name, _)| name));
+    for (name, ranks) in table {
+        let card = card(name);
+        assert_eq!((card.files(), card.ranks(), card.pieces()), (7, 3, 14));
+        for (rank, heights) in (0..3).rev().zip(ranks) {
+            for (file, height) in (0..7).zip(heights.bytes()) {
+                let space = Space::new(file, rank).unwrap();
+                assert_eq!(card.height(space), usize::from(height - b'0'), "{name}");
+            }
+        }
+        assert_eq!(card.to_string().parse(), Ok(card));
+    }
+    assert_eq!(PositionCard::named("meadow"), None);
+    assert_eq!(PositionCard::default(), card("Meadow"));
+}
+
+#[test]
+fn a_card_has_a_shape_and_1_to_16_pieces_f2_3_f2_2() {
+    let none: [[u8; 1]; 0] = [];
+    assert_eq!(PositionCard::new(none), Err(InvalidCard::Shape));
+    assert_eq!(PositionCard::new([[]; 2]), Err(InvalidCard::Shape));
+    assert_eq!(PositionCard::new([[1; 9]]), Err(InvalidCard::Shape));
+    assert_eq!(PositionCard::new([[1]; 9]), Err(InvalidCard::Shape));
+    assert_eq!(
+        PositionCard::new([vec![1, 1], vec![1]]),
+        Err(InvalidCard::Shape)
+    );
+    assert_eq!(PositionCard::new([[0, 0]]), Err(InvalidCard::Pieces(0)));
+    assert_eq!(PositionCard::new([[9, 8]]), Err(InvalidCard::Pieces(17)));
+    assert_eq!(
+        PositionCard::new([[255; 8]; 8]),
+        Err(InvalidCard::Pieces(255 * 64))
+    );
+}
+
+#[test]
+fn a_start_has_no_piece_on_a_bird_and_none_adrift_f2_5() {
+    let space = |text: &str| text.parse::<Space>().unwrap();
+    let start = |board: &str, card: &str| {
+        let card: PositionCard = card.parse().unwrap();
+        let start = State::start(board.parse().unwrap(), FlockLimits::default(), [&card; 2]);
+        start.map_err(|error| error.problems().to_vec())
+    };
+    assert!(start("3x4 river=- birds=b1,b4", "1,x,1").is_ok());
+    assert_eq!(
+        start("3x4 river=- birds=a1,b4", "1,x2"),
+        Err(vec![SetupProblem::OnBird(space("a1"))])
+    );
+    assert_eq!(
+        start("3x4 river=1 birds=b2,b4", "1,x2"),
+        Err(vec![SetupProblem::Unconnected(space("a1"))])
+    );
+    assert_eq!(
+        start("3x3 river=- birds=b1,b3", "1,1,1/x3"),
+        Err(vec![
+            SetupProblem::Overlap(space("c2")),
+            SetupProblem::Overlap(space("b2")),
+            SetupProblem::Overlap(space("a2")),
+        ])
+    );
+    let both = [Player::One, Player::Two].map(SetupProblem::CardSize);
+    assert_eq!(start("3x4 river=- birds=b1,b4", "1,x"), Err(both.to_vec()));
+    assert_eq!(
+        start("2x2 river=- birds=b1,b2", "1,x/1,x/1,x"),
+        Err(both.to_vec())
+    );
+}
+
+#[test]
+fn a_position_in_play_has_mixed_stacks_and_pieces_on_birds_f2_5() {
+    let state = plain("x4,12/x5/x5/x5/21,x4 1 - -");
+    assert!(!state.stack("e5".parse().unwrap()).is_uniform());
+}
+
+#[test]
+fn a_setup_says_all_that_is_wrong_f2_5() {
+    let mut setup = Setup {
+        stacks: [Stack::EMPTY; Space::COUNT],
+        ..Setup::default()
+    };
+    let space = |text: &str| text.parse::<Space>().unwrap();
+    setup.stacks[space("h8").index()] = [Player::One].into_iter().collect();
+    setup.stacks[space("b4").index()] = [Player::One].into_iter().collect();
+    let error = State::try_from(setup).unwrap_err();
+    assert_eq!(
+        error.problems(),
+        [
+            SetupProblem::OffBoard(space("h8")),
+            SetupProblem::Pieces(Player::Two, 0),
+            SetupProblem::Unconnected(space("b4")),
+        ]
+    );
+}
+
+#[test]
+fn player_one_begins_f2_6() {
+    for name in PositionCard::NAMES {
+        assert_eq!(start([&card(name); 2]).to_move(), Player::One);
+    }
+}

@@ -1,0 +1,66 @@
+//! F7: reverse moves.
+
+use freunde_rules::IllegalMove;
+
+use crate::{after, is_legal, moves, plain, state, why};
+
+#[test]
+fn a_turn_does_not_undo_the_players_own_previous_turn_f7_1() {
+    let start = plain("x5/x5/2,x4/x,1,x3/x5 1 - -");
+    let next = after(&start, &["b2-c2", "a3-b3"]);
+    assert_eq!(why(&next, "c2-b2"), IllegalMove::Reverse);
+    assert_eq!(moves(&next), ["c2-c3", "c2-d2"]);
+    // Player Two's pieces may not go back either.
+    let two = after(&next, &["c2-d2"]);
+    assert_eq!(why(&two, "b3-a3"), IllegalMove::Reverse);
+}
+
+#[test]
+fn without_a_previous_turn_nothing_is_forbidden_f7_1() {
+    let start = plain("x5/x5/2,x4/x2,1,x2/x5 1 - -");
+    assert!(is_legal(&start, "c2-b2"));
+    // Player Two has not had a turn when player One moves first.
+    let next = after(&start, &["c2-b2"]);
+    assert!(is_legal(&next, "a3-b3"));
+}
+
+#[test]
+fn the_way_back_is_open_a_turn_later_f7_1() {
+    let start = plain("x5/x5/2,2,x3/x,1,x,1,x/x5 1 - -");
+    let later = after(&start, &["b2-c2", "b3-c3", "d2-e2", "c3-d3"]);
+    assert!(is_legal(&later, "c2-b2"));
+    assert_eq!(why(&later, "e2-d2"), IllegalMove::Reverse);
+}
+
+#[test]
+fn the_same_spaces_at_other_levels_are_another_arrangement_f7_1() {
+    // Player Two slips a piece under: b2 and c2 trade heights, and one piece lies higher.
+    let start = plain("x5/x5/x5/x,11,222,x2/x5 1 - -");
+    let next = after(&start, &["b2va2", "c2vb2"]);
+    assert_eq!(next.to_string(), "x5/x5/x5/1,12,22,x2/x5 1 - -");
+    // Where player One's top piece lay is now player Two's: back it could only come higher.
+    assert!(!is_legal(&next, "a2^b2"));
+    let higher = plain("x5/x5/x5/111,11,x,2,x/x5 1 - -");
+    let next = after(&higher, &["b2-c2", "d2-e2"]);
+    assert_eq!(why(&next, "c2-b2"), IllegalMove::Reverse);
+    assert!(is_legal(&next, "a2vb2"));
+}
+
+#[test]
+fn a_jump_that_ends_the_turn_so_is_illegal_f7_1() {
+    let board = "5x5 river=- birds=a1,e5";
+    let start = state(board, "1,4", "2,x4/x5/x5/x,1,1,x2/x5 1 - -");
+    let next = after(&start, &["b2^c2", "*d2", "a5-b5", "d2^c2"]);
+    assert_eq!(why(&next, "*b2"), IllegalMove::Reverse);
+    assert_eq!(moves(&next), ["*c3"]);
+}
+
+#[test]
+fn a_movement_is_illegal_if_all_its_jumps_end_the_turn_so_f7_2() {
+    // Player One's bird on c3 leaves the piece no other way than back to b2.
+    let board = "5x5 river=- birds=c3,e5";
+    let start = state(board, "1,4", "2,x4/x5/x5/x,1,1,x2/x5 1 - -");
+    let next = after(&start, &["b2^c2", "*d2", "a5-b5"]);
+    assert_eq!(why(&next, "d2^c2"), IllegalMove::ReverseForced);
+    assert_eq!(moves(&next), ["c2-b2", "c2^d2", "d2-d3", "d2-e2"]);
+}
