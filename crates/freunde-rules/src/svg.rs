@@ -284,7 +284,12 @@ impl<'a> Picture<'a> {
         let stack = self.state.stack(space);
         let (x, y) = self.corner(space);
         let height = stack.height() as i32;
-        let thickness = 68 / height.clamp(5, COLUMN);
+        // Several columns leave room for the number above them.
+        let thickness = if height > COLUMN {
+            7
+        } else {
+            68 / height.max(5)
+        };
         let columns = (height + COLUMN - 1) / COLUMN;
         let slot = if columns == 1 { 76 } else { 96 / columns };
         let left = x + SIDE / 2 - slot * columns / 2;
@@ -313,9 +318,9 @@ impl<'a> Picture<'a> {
         let (x, y) = self.corner(space);
         writeln!(
             f,
-            r#"<text x="{}" y="{}" font-family="sans-serif" font-size="26" font-weight="bold" text-anchor="middle" fill="{}" stroke="{}" stroke-width="6" paint-order="stroke">{height}</text>"#,
-            x + 14,
-            y + 28,
+            r#"<text x="{}" y="{}" font-family="sans-serif" font-size="25" font-weight="bold" fill="{}" stroke="{}" stroke-width="6" paint-order="stroke">{height}</text>"#,
+            x + 6,
+            y + 25,
             self.look.ink,
             self.look.halo,
         )

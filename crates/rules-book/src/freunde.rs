@@ -9,7 +9,7 @@
 //!
 //! - `play` and turns; the last may stop where a jump is due,
 //! - `legal` and a move or turn; `illegal`, a move or turn and the rule that its last step breaks,
-//! - `dragons`, a player's digit and the spaces, or `-`; `outcome` and its text.
+//! - `owns` and `dragons`, a player's digit and the spaces, or `-`; `outcome` and its text.
 //!
 //! And how it is shown: `from` and a space, perhaps with a kind of move, marks what that stack
 //! can do; `to` and spaces must tell what has been marked; `cross` and spaces; `show` and a
@@ -72,7 +72,8 @@ impl Scene {
                 step(self.state()?, &parse(rest)?).map_err(|(_, error)| error.to_string())?;
             }
             "illegal" => self.expect_illegal(rest)?,
-            "dragons" => self.expect_dragons(rest)?,
+            "owns" => self.expect_spaces(rest, State::stacks_of)?,
+            "dragons" => self.expect_spaces(rest, State::dragons)?,
             "outcome" => {
                 let outcome = self.state()?.outcome().ok_or("the game goes on")?;
                 expect(&outcome.to_string(), rest)?;
@@ -116,14 +117,14 @@ impl Scene {
         }
     }
 
-    fn expect_dragons(&self, rest: &str) -> Result<(), String> {
+    fn expect_spaces(&self, rest: &str, found: fn(&State, Player) -> Spaces) -> Result<(), String> {
         let (player, spaces) = rest.split_once(' ').ok_or("whose?")?;
         let player = match player {
             "1" => Player::One,
             "2" => Player::Two,
             _ => return Err("whose?".to_owned()),
         };
-        expect(&list(self.state()?.dragons(player)), spaces)
+        expect(&list(found(self.state()?, player)), spaces)
     }
 
     fn choose(&mut self, rest: &str) -> Result<(), String> {
