@@ -10,12 +10,12 @@ use adapter::generators::{
 };
 use adapter::{Freunde, all_laws};
 use freunde_rules::{
-    Board, FlockLimits, Game, GameResult, Move, ParseError, PositionCard, Record, Setup, Space,
-    State, Turn,
+    Board, FlockLimits, Game, GameResult, Move, MoveKind, ParseError, PositionCard, Record, Setup,
+    Space, State, Turn,
 };
 use proptest::prelude::*;
-use rules_testkit::laws::{Playthrough, check_played};
-use rules_testkit::reference::freunde::text;
+use rules_testkit::laws::{Playthrough, Referenced, check_played};
+use rules_testkit::reference::freunde::{self as reference, Reference, text};
 use rules_testkit::texts::edited;
 
 /// What is accepted is printed as it was written: F9 has one text for a value.
@@ -70,6 +70,69 @@ fn recorded(game: &Playthrough<Freunde>) -> Record {
         }
     }
     played.record()
+}
+
+/// Whether a move breaks a rule that an error names, as the reference sees it.
+fn breaks(slow: &Reference, mv: Move, rule: &str) -> bool {
+    let step = |from: Space, to: Space| (at(from), at(to));
+    let due = slow.turn.last().map(|last| last.to);
+    let (from, to) = match mv.from() {
+        Some(from) => step(from, mv.to()),
+        None => (due.unwrap_or_default(), at(mv.to())),
+    };
+    let all = reference::spaces(&slow.board);
+    if rule == "F8" {
+        return slow.outcome.is_some();
+    }
+    if rule == "F4.1" {
+        return mv.from().is_some() == due.is_some();
+    }
+    if rule == "F1.1" {
+        return !all.contains(&from) || !all.contains(&to);
+    }
+    let (player, stack) = (slow.to_move, |space| reference::stack(&slow.stacks, space));
+    let (low, high) = (stack(to), stack(from));
+    let way = reference::direction(player, from, to);
+    match rule {
+        "F2.1" => reference::owner(high) != Some(player),
+        "F3.1" => mv.kind() == MoveKind::Climb && !reference::may_climb(player, high, low, way),
+        "F3.2" => mv.kind() == MoveKind::Slide && !reference::may_slide(player, high, low, way),
+        "F3.3" => mv.kind() == MoveKind::Descend && !reference::may_descend(player, high, low, way),
+        "F3.4" => to == slow.board.birds[reference::index(player)],
+        "F3.5" => {
+            let other = reference::owner(low) != Some(player);
+            mv.from().is_some() && (low.len() > high.len() || low.len() == high.len() && other)
+        }
+        "F4.2" => {
+            let jumps = reference::jumps(&slow.board, from, player);
+            jumps.iter().all(|jump| jump.to != to)
+        }
+        _ => {
+            let kind = match mv.kind() {
+                MoveKind::Climb => reference::Kind::Climb,
+                MoveKind::Slide => reference::Kind::Slide,
+                MoveKind::Descend => reference::Kind::Descent,
+                MoveKind::Jump => reference::Kind::Jump,
+            };
+            let after = reference::moved(&slow.stacks, reference::Step { kind, from, to });
+            let own = Some(reference::places(&after, player));
+            let reverses = slow.past[reference::index(player)] == own;
+            let flock = reference::pieces_of(reference::stack(&after, to), player);
+            let ends = flock <= slow.limits[usize::from(mv.from().is_none())];
+            match rule {
+                "F4.5" => slow.earlier_in_turn.contains(&after),
+                "F6" => !reference::all_connected(&slow.board, &after),
+                "F7.1" => ends && reverses,
+                // Both are of the jumps that the move forces; the exhaustive tests tell which.
+                "F4.6" | "F7.2" => !ends,
+                _ => false,
+            }
+        }
+    }
+}
+
+fn at(space: Space) -> reference::Space {
+    (usize::from(space.file()), usize::from(space.rank()))
 }
 
 fn keeps_the_laws(game: &Playthrough<Freunde>) {
@@ -158,7 +221,7 @@ proptest! {
         let written = edited(&state.to_string(), &edits);
         accepts_canonical_position_alone(freunde, &written);
         let ours = State::parse(freunde.board, freunde.limits, &written).ok();
-        let slow = rules_testkit::reference::freunde::Reference::from_text(
+        let slow = Reference::from_text(
             &freunde.board.to_string(),
             &freunde.limits.to_string(),
             &written,
@@ -221,6 +284,25 @@ proptest! {
                 prop_assert_eq!(printed.parse::<Record>(), Ok(record));
             }
             Err(error) => says_where(&error, &written),
+        }
+    }
+
+    /// Every error names a rule that the reference finds broken.
+    #[test]
+    fn an_error_names_a_rule_that_the_move_breaks(
+        game in prop_oneof![games(positions(), 20), games(starts(), 40)],
+    ) {
+        let rules = Freunde::of(&game.states[0]);
+        let mut slow = rules.slow(&game.states[0]);
+        for mv in &game.moves {
+            slow = slow.apply_text(&mv.to_string()).expect("a legal move");
+        }
+        let state = game.states.last().expect("the start");
+        for mv in (0..Move::COUNT).filter_map(Move::from_index) {
+            if let Err(error) = state.check(mv) {
+                prop_assert!(error.to_string().starts_with(error.rule()));
+                prop_assert!(breaks(&slow, mv, error.rule()), "{} in {:?}: {}", mv, state, error);
+            }
         }
     }
 }
