@@ -388,3 +388,57 @@ impl State {
         )
     }
 }
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+
+    use super::*;
+
+    /// A past as long as a game is never, dropped where there is little stack.
+    #[test]
+    fn a_long_past_is_dropped_without_recursion() {
+        let drop_all = || {
+            let start = Game::default();
+            let mv = Move::from_index(0).expect("a move");
+            let mut game = start.clone();
+            for _ in 0..100_000 {
+                game = Game {
+                    last: Arc::new(Node {
+                        state: *game.state(),
+                        outcome: None,
+                        stood: start.last.stood.clone(),
+                        previous: Some((mv, game.last.clone())),
+                    }),
+                };
+            }
+            let shared = game.undo();
+            drop(game);
+            assert!(shared.is_some_and(|game| game.moves().len() == 99_999));
+        };
+        let thread = std::thread::Builder::new().stack_size(64 * 1024);
+        thread
+            .spawn(drop_all)
+            .expect("a thread")
+            .join()
+            .expect("no overflow");
+    }
+
+    #[test]
+    fn all_arrangements_that_stood_are_found_f8_3() {
+        let key = |number: u64| number.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        let mut last = Arc::new(Stood::new(key(1)));
+        let mut all = Vec::from([last.clone()]);
+        for number in 2..=300 {
+            last = Arc::new(Stood::after(&last, key(number)));
+            all.push(last.clone());
+            let chain = core::iter::successors(Some(&*last), |block| block.before.as_deref());
+            assert_eq!(chain.count() as u32, number.count_ones());
+        }
+        for (stood, newest) in all.iter().zip(1..) {
+            for number in 1..=301 {
+                assert_eq!(stood.holds(key(number)), number <= newest);
+            }
+        }
+    }
+}

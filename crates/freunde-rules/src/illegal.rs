@@ -26,7 +26,7 @@ use crate::state::State;
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum IllegalMove {
-    /// The game has ended by bird, dragons or repetition.
+    /// The game has ended by bird or dragons; for a [`Game`](crate::Game), in any way.
     #[error("F8: the game is over")]
     GameOver,
     /// A movement was tried, but a jump is due.

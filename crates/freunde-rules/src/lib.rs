@@ -1,4 +1,92 @@
-//! The rules of Freunde, a two-player game of stacks on a small board.
+//! The rules of Freunde, a two-player game of stacks on a small board with a river, two birds
+//! and, now and then, dragons.
+//!
+//! A [`State`] is a small value, `Copy` and without heap. It lists its legal moves
+//! ([`State::legal_moves`]) and gives the state after one ([`State::apply`]); an illegal move is
+//! refused with the rule that it breaks ([`IllegalMove`]). One generator stands behind the list,
+//! the check and the explanation, so that they cannot differ. A step is one [`Move`]: a movement,
+//! or one of the jumps that it forces; whole turns are a [`Turn`]. A [`Game`] is a state with its
+//! past: it knows repetitions, can be taken back and gives its [`Record`].
+//!
+//! The numbers in these pages, such as F3.2, are those of the rules as this project has them.
+//!
+//! # A game
+//!
+//! ```
+//! use freunde_rules::{Game, Move, MoveKind, Outcome, Player, Record, State, Turn};
+//!
+//! // The default board, each player with the Meadow card (F1.5, F2.4).
+//! let start = State::default();
+//! let moves = start.legal_moves();
+//! assert_eq!(moves.len(), 38);
+//! let slides = moves.iter().filter(|mv| mv.kind() == MoveKind::Slide);
+//! assert_eq!(slides.count(), 7);
+//!
+//! // A state never changes: a move gives a new one.
+//! let climb: Move = "e3^d3".parse()?;
+//! let next = start.apply(climb)?;
+//! assert_eq!(next.to_move(), Player::Two);
+//! assert_eq!(next.stack(climb.to()).height(), 2);
+//!
+//! // A bad move is explained.
+//! let error = next.apply("d3-d4".parse()?).unwrap_err();
+//! assert_eq!(error.to_string(), "F2.1: the stack on d3 is the opponent's");
+//!
+//! // A climb that gathers too many of a player's pieces forces a jump (F4.1).
+//! let text = "x7/2,x6/x7/x7/x,1,x5/x,111,111,x4/x7 1 1 -";
+//! let state = State::parse(*start.board(), start.limits(), text)?;
+//! let flock = state.apply("c2^b2".parse()?)?;
+//! assert_eq!(flock.jump_due(), Some("b2".parse()?));
+//! let turns: Vec<String> = flock.turns().map(|(turn, _)| turn.to_string()).collect();
+//! assert_eq!(turns, ["c2^b2*a2", "c2^b2*b3"]);
+//!
+//! // A game remembers: all pieces where they stood before is a draw (F8.3).
+//! let mut game = Game::new(start);
+//! for text in "b3^a3 b5^a5 g2^f2 g6^f6 a3vb3 a5vb5 f2vg2 f6vg6".split(' ') {
+//!     game = game.apply_turn(&text.parse::<Turn>()?)?;
+//! }
+//! assert_eq!(game.outcome(), Some(Outcome::Repetition));
+//! assert!(game.legal_moves().is_empty());
+//!
+//! // Its record is text in the manner of PGN (F9.6), and reading it checks every move.
+//! let record: Record = game.record().to_string().parse()?;
+//! assert_eq!(Game::from_record(&record), game);
+//! assert_eq!(game.undo_turn().unwrap().outcome(), None);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Where is what
+//!
+//! | rules | |
+//! |---|---|
+//! | F1 the board | [`Board`], [`Space`], [`Spaces`], [`Direction`], [`Player`] |
+//! | F2 pieces and setup | [`Stack`], [`PositionCard`], [`Setup`], [`State::start`] |
+//! | F3 movements | [`State::legal_moves`], [`Moves`], [`Move`], [`MoveKind`] |
+//! | F4 jumps | [`FlockLimits`], [`State::jump_due`], [`State::turns`], [`PartialTurn`] |
+//! | F5 dragons | [`State::dragons`], [`State::is_warned`] |
+//! | F6 river, F7 reverse moves | within [`State::legal_moves`]; see [`IllegalMove`] |
+//! | F8 the end | [`State::outcome`], [`Game::outcome`], [`Outcome`], [`GameResult`] |
+//! | F9 text | [`Display`](core::fmt::Display) and [`FromStr`](core::str::FromStr) of all that, [`State::parse`], [`Record`], [`ParseError`] |
+//! | F10 counting | [`State::perft`], [`State::perft_divide`] |
+//!
+//! Beside the rules: [`State::key`], [`Symmetry`].
+//!
+//! # Features
+//!
+//! Everything works without any, and without the standard library.
+//!
+//! - `rand`: [`Moves::choose`](Moves#method.choose) and
+//!   [`State::random_move`](State#method.random_move), with any generator of `rand` 0.10.
+//! - `serde`: everything that has a text is that text, so that what is deserialised was checked;
+//!   a state is a map of three: `board`, `limits` and `position`.
+//! - `svg`: a position as a picture, [`Picture`](struct.Picture.html).
+//!
+//! # Promises
+//!
+//! Texts (F9), numbers of moves ([`Move::index`]) and their order, and keys ([`State::key`],
+//! [`State::arrangement_key`]) stay the same in all versions and on all platforms. Nothing that a
+//! caller can pass makes a function panic, but for [`State::apply_unchecked`] in builds with debug
+//! assertions.
 #![no_std]
 
 extern crate alloc;

@@ -1,4 +1,5 @@
 //! The `rand` feature: every legal move is as likely as any other.
+#![cfg(feature = "rand")]
 
 use std::collections::BTreeMap;
 

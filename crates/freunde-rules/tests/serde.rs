@@ -1,4 +1,5 @@
 //! The `serde` feature: everything is its text, and what is deserialised is valid.
+#![cfg(feature = "serde")]
 
 use std::fmt::{Debug, Display};
 
