@@ -95,6 +95,30 @@ impl State {
         })
     }
 
+    /// A move as in a random game: of chance by weight, of a player each as likely as any other;
+    /// none when the game is over.
+    ///
+    /// ```
+    /// use bandadas_rules::State;
+    /// use rand::SeedableRng;
+    ///
+    /// let mut rng = rand_chacha::ChaCha8Rng::seed_from_u64(1);
+    /// let mut state = State::new(2, 1).unwrap();
+    /// while let Some(next) = state.random_move(&mut rng) {
+    ///     state.play_unchecked(next);
+    /// }
+    /// assert!(state.outcome().is_some());
+    /// ```
+    #[cfg(feature = "rand")]
+    #[inline]
+    pub fn random_move<R: rand::Rng + ?Sized>(&self, rng: &mut R) -> Option<Move> {
+        if self.phase().is_chance() {
+            self.sample(rng)
+        } else {
+            self.legal_moves().choose(rng)
+        }
+    }
+
     /// Plays moves of chance, each as `chance` answers, until a player is to move, the game is
     /// over, or there is no answer. So a whole game can be driven by a shuffled
     /// [`Deck`](crate::Deck), a script or random numbers.

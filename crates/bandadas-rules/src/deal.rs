@@ -39,12 +39,20 @@ impl State {
         }
     }
 
-    /// The seat whose hand is dealt next.
+    /// The seat whose hand is dealt next: each gets eight cards in turn.
     #[inline]
     pub(crate) fn next_hand(&self) -> Option<usize> {
-        self.table
-            .seats_from_dealer()
-            .find(|&seat| self.hands[seat].total() < HAND)
+        let dealt = self
+            .hands
+            .into_iter()
+            .fold(Counts::EMPTY, Counts::plus)
+            .total();
+        if dealt >= self.table.cards_of_a_deal() {
+            return None;
+        }
+        let seat = self.table.dealer.index() + (dealt / HAND) as usize;
+        let players = usize::from(self.table.players);
+        Some(if seat < players { seat } else { seat - players })
     }
 
     /// A card to the first empty collection from the dealer on (B3.2).

@@ -3,9 +3,9 @@
 use core::fmt;
 use core::iter::FusedIterator;
 
-use crate::counts::ONES;
+use crate::counts::{Counts, ONES};
 use crate::row::{End, RowNumber};
-use crate::species::Species;
+use crate::species::{Species, SpeciesSet};
 
 /// One step of the game: what a player chooses or which card comes by chance (B2.1).
 ///
@@ -59,8 +59,9 @@ const PASS: usize = 74;
 const CARD: usize = 75;
 const REFILL: usize = 83;
 
-const TABLE: [Move; Move::COUNT] = {
-    let mut table = [Move::Pass; Move::COUNT];
+/// The moves by number, filled up with passes so that seven bits of a number are always in it.
+const TABLE: [Move; 128] = {
+    let mut table = [Move::Pass; 128];
     let mut i = 0;
     while i < 64 {
         table[i] = Move::Lay {
@@ -224,10 +225,31 @@ impl Moves {
     /// The move at `place` in the order of [`Move::index`]; none from [`Moves::len`] on.
     #[inline]
     pub const fn get(self, place: usize) -> Option<Move> {
-        if place < self.len() {
-            Some(self.at(self.bit_at(place as u64)))
+        let up_to = self.ones_up_to();
+        if place < up_to as usize >> 56 {
+            Some(self.nth(place as u64, up_to))
         } else {
             None
+        }
+    }
+
+    /// One of the moves, each as likely as any other; none if there is none.
+    ///
+    /// ```
+    /// use bandadas_rules::State;
+    /// use rand::SeedableRng;
+    ///
+    /// let moves = State::new(2, 1).unwrap().legal_moves();
+    /// let mut rng = rand_chacha::ChaCha8Rng::seed_from_u64(1);
+    /// assert!(moves.contains(moves.choose(&mut rng).unwrap()));
+    /// ```
+    #[cfg(feature = "rand")]
+    #[inline]
+    pub fn choose<R: rand::Rng + ?Sized>(self, rng: &mut R) -> Option<Move> {
+        let up_to = self.ones_up_to();
+        match (up_to >> 56) as u32 {
+            0 => None,
+            len => Some(self.nth(crate::chance::below(rng, len).into(), up_to)),
         }
     }
 
@@ -237,30 +259,36 @@ impl Moves {
         MovesIter(self)
     }
 
-    /// The position of the bit that has `place` ones below it; there is one.
+    /// In every byte how many bits are set in it and those below, in the last how many in all.
     #[inline]
-    const fn bit_at(self, place: u64) -> u32 {
-        const HIGH: u64 = ONES << 7;
-        // Ones up to and with each byte, then the first byte where they are more than `place`.
+    const fn ones_up_to(self) -> u64 {
         let pairs = self.bits - (self.bits >> 1 & 0x5555_5555_5555_5555);
         let nibbles = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
-        let up_to = ((nibbles + (nibbles >> 4)) & 0x0F0F_0F0F_0F0F_0F0F).wrapping_mul(ONES);
-        let beyond = (up_to | HIGH).wrapping_sub((place + 1) * ONES) & HIGH;
-        let start = beyond.trailing_zeros() & !7;
+        ((nibbles + (nibbles >> 4)) & 0x0F0F_0F0F_0F0F_0F0F).wrapping_mul(ONES)
+    }
+
+    /// The move whose bit has `place` set bits below it; there are more, as `up_to` counts them.
+    #[inline]
+    const fn nth(self, place: u64, up_to: u64) -> Move {
+        let start = first_beyond(up_to, place);
         let before = (up_to << 8 >> start) & 0xFF;
-        let mut byte = self.bits >> start;
-        let mut skip = place - before;
-        while skip > 0 {
-            byte &= byte - 1;
-            skip -= 1;
-        }
-        start + byte.trailing_zeros()
+        let byte = Counts(ONES).only(SpeciesSet((self.bits >> start) as u8));
+        let bit = first_beyond(byte.0.wrapping_mul(ONES), place - before) / 8;
+        self.at(start + bit)
     }
 
     #[inline]
     const fn at(self, bit: u32) -> Move {
-        TABLE[(self.base as usize + bit as usize) % Move::COUNT]
+        TABLE[(self.base as usize + bit as usize) % TABLE.len()]
     }
+}
+
+/// Where the first byte begins that is greater than `least`, if none is greater than 127.
+#[inline]
+const fn first_beyond(bytes: u64, least: u64) -> u32 {
+    const HIGH: u64 = ONES << 7;
+    let beyond = (bytes | HIGH).wrapping_sub((least + 1) * ONES) & HIGH;
+    beyond.trailing_zeros() & !7
 }
 
 impl fmt::Debug for Moves {

@@ -164,10 +164,31 @@ impl State {
     #[inline]
     #[must_use]
     pub fn apply_unchecked(&self, legal: Move) -> State {
-        debug_assert_eq!(self.check(legal), Ok(()), "{legal} in {self}");
         let mut next = *self;
-        next.play(legal);
+        next.play_unchecked(legal);
         next
+    }
+
+    /// [`State::apply_unchecked`] in place, for those who do not need the state before: a random
+    /// game to its end copies nothing.
+    ///
+    /// # Panics
+    ///
+    /// With an illegal move, in builds with debug assertions only.
+    ///
+    /// ```
+    /// use bandadas_rules::State;
+    ///
+    /// let mut state = State::new(2, 1).unwrap();
+    /// while let Some(first) = state.legal_moves().get(0) {
+    ///     state.play_unchecked(first);
+    ///     # if state.phase() == bandadas_rules::Phase::Hands { break }
+    /// }
+    /// ```
+    #[inline]
+    pub fn play_unchecked(&mut self, legal: Move) {
+        debug_assert_eq!(self.check(legal), Ok(()), "{legal} in {self}");
+        self.play(legal);
     }
 
     #[inline]

@@ -217,6 +217,37 @@ fn chance_is_sampled_by_weight_b2_1_b5_4() {
     assert_eq!(lay.chance_moves().len(), 0);
 }
 
+#[cfg(feature = "rand")]
+#[test]
+fn players_moves_are_drawn_alike_and_all_of_them() {
+    let mut rng = rng(9);
+    for template in [
+        "W2/R2/M2/D2 FPR/O T/D * - 1 1 lay",
+        "W2/R2/M2/D2 F2P4R6/O T/D * - 1 1 fly",
+        "W2/R2/M2/D2 F/O T/D * - 1 1 draw",
+    ] {
+        let state = state(template);
+        let moves = state.legal_moves();
+        let mut found = [0_u32; Move::COUNT];
+        for _ in 0..12_000 {
+            found[state.random_move(&mut rng).unwrap().index()] += 1;
+        }
+        let expected = 12_000.0 / f64::from(moves.len() as u32);
+        for legal in moves {
+            let deviations = (f64::from(found[legal.index()]) - expected) / expected.sqrt();
+            assert!(
+                deviations.abs() < 4.5,
+                "{legal} in {template}: {deviations}"
+            );
+            found[legal.index()] = 0;
+        }
+        assert_eq!(found, [0; Move::COUNT], "nothing else is drawn");
+    }
+    let over = state("W2/R2/M2/D2 O/F FOTDPMW/D * - 2 1 over");
+    assert_eq!(over.random_move(&mut rng), None);
+    assert_eq!(over.legal_moves().choose(&mut rng), None);
+}
+
 #[test]
 fn perft_counts_sequences_of_exactly_so_many_moves_b11() {
     let start = State::new(2, 1).unwrap();
