@@ -330,10 +330,13 @@ fn random_turn(game: &Game, rng: &mut ChaCha8Rng) -> Game {
     game
 }
 
+/// How many turns of a position are looked at; low flock limits can make them very many.
+const LOOKED_AT: usize = 1000;
+
 /// The game after the turn that looks best to a player who sees no farther than the answer.
 fn simple_turn(game: &Game, rng: &mut ChaCha8Rng) -> Game {
     let player = game.to_move();
-    let judged = game.state().turns().map(|(turn, state)| {
+    let judged = game.state().turns().take(LOOKED_AT).map(|(turn, state)| {
         let chance = rng.random_range(0..8);
         (judge(&state, player) + chance, turn)
     });
@@ -353,6 +356,7 @@ fn judge(state: &State, player: Player) -> i32 {
     let opponent = player.opponent();
     let loses = state
         .turns()
+        .take(LOOKED_AT)
         .any(|(_, next)| next.outcome().and_then(Outcome::winner) == Some(opponent));
     let warned = state.is_warned(player);
     standing(state, player)
