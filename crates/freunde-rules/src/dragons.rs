@@ -4,14 +4,19 @@ use crate::board::{Direction, Player, adjacent, shift};
 use crate::pieces::Stacks;
 
 /// The height from which a uniform stack counts.
-const DRAGON_HEIGHT: usize = 3;
+pub(crate) const DRAGON_HEIGHT: usize = 3;
 
-/// Whether anybody may have dragons: two stacks of their height are adjacent. Few positions
-/// have such.
+/// Whether two spaces of a set are adjacent. Only where that holds of the stacks of height 3
+/// or more has anybody dragons, and few positions have such.
 #[inline]
-pub(crate) fn may_have_dragons(stacks: &Stacks) -> bool {
-    let high = stacks.at_least(DRAGON_HEIGHT);
-    high & (shift(Direction::North, high) | shift(Direction::East, high)) != 0
+pub(crate) const fn touching(set: u64) -> bool {
+    set & (shift(Direction::North, set) | shift(Direction::East, set)) != 0
+}
+
+/// Who has dragons: bit 0 for player One, bit 1 for player Two.
+pub(crate) fn dragon_flags(stacks: Stacks) -> u8 {
+    let flags = Player::ALL.map(|player| u8::from(dragons(&stacks, player) != 0));
+    flags[0] | flags[1] << 1
 }
 
 /// The spaces of a player's uniform stacks of height 3 or more that are adjacent to another

@@ -30,3 +30,12 @@ pub(crate) fn stack(space: Space, stack: Stack) -> u64 {
     let product = u128::from(word) * 0xD6E8_FEB8_6659_FD93;
     product as u64 ^ (product >> 64) as u64
 }
+
+/// An arrangement's key when stacks have changed, each from one to another.
+#[inline]
+pub(crate) fn changed(key: u64, changes: &[(Space, Stack, Stack)]) -> u64 {
+    changes.iter().fold(key, |key, &(space, old, new)| {
+        key.wrapping_add(stack(space, new))
+            .wrapping_sub(stack(space, old))
+    })
+}

@@ -146,6 +146,23 @@ impl Stack {
         }
     }
 
+    /// Its pieces up to level [`LOW`]: their levels, from 0, and players' numbers.
+    #[inline]
+    pub(crate) fn low(self) -> impl Iterator<Item = (usize, usize)> {
+        let mut low = self.pieces & LOW_LEVELS;
+        core::iter::from_fn(move || {
+            let piece = low.trailing_zeros() as usize;
+            low = low.checked_sub(1)? & low;
+            Some((piece % LOW, piece / MAX_HEIGHT % 2))
+        })
+    }
+
+    /// Whether it has pieces above level [`LOW`].
+    #[inline]
+    pub(crate) const fn is_tall(self) -> bool {
+        self.pieces & !LOW_LEVELS != 0
+    }
+
     /// The same stack with the players' pieces exchanged.
     pub(crate) const fn swapped(self) -> Stack {
         Stack {
@@ -196,7 +213,7 @@ impl fmt::Debug for Stack {
 #[derive(Copy, Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Stacks {
     /// For each level, and there for each player, the spaces with such a piece.
-    low: [[u64; 2]; LOW],
+    pub(crate) low: [[u64; 2]; LOW],
     tall: Tall,
 }
 
@@ -387,16 +404,20 @@ impl Stacks {
     /// Adds the pieces that the space lacks and takes away those that it has.
     #[inline]
     pub(crate) fn toggle(&mut self, space: Space, pieces: Stack) {
-        let mut low = pieces.pieces & LOW_LEVELS;
-        while low != 0 {
-            let piece = low.trailing_zeros() as usize;
-            self.low[piece % LOW][piece / MAX_HEIGHT] ^= space.bit();
-            low &= low - 1;
+        for (level, player) in pieces.low() {
+            self.low[level][player] ^= space.bit();
         }
-        if pieces.pieces & !LOW_LEVELS != 0 {
-            self.tall
-                .toggle(space, (pieces.pieces & !LOW_LEVELS) >> LOW);
+        if pieces.is_tall() {
+            *self = self.with_tall_toggled(space, pieces);
         }
+    }
+
+    /// Does the part of [`toggle`](Stacks::toggle) that is above level [`LOW`].
+    #[cold]
+    pub(crate) fn with_tall_toggled(mut self, space: Space, pieces: Stack) -> Stacks {
+        let tall = (pieces.pieces & !LOW_LEVELS) >> LOW;
+        self.tall.toggle(space, tall);
+        self
     }
 
     /// The key of the arrangement.

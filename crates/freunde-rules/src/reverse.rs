@@ -67,8 +67,23 @@ impl Before {
         }
     }
 
+    /// What a turn makes its player remember, given the stacks that it changed.
+    pub(crate) fn of_turn(changes: &[(Space, Stack, Stack)], player: Player) -> Before {
+        let levels = changes
+            .iter()
+            .map(|&(space, old, new)| (space, old.levels(player), new.levels(player)));
+        levels
+            .filter(|(_, old, new)| old != new)
+            .map(|(space, old, _)| (space, old))
+            .collect()
+    }
+
     /// What a player remembers after the opponent's turn, given the stacks that it changed.
     pub(crate) fn after(&self, changes: &[(Space, Stack, Stack)], player: Player) -> Before {
+        // Every turn changes its player's levels: this player has not had one.
+        if self.len == 0 {
+            return *self;
+        }
         let mut entries: SmallVec<[(Space, u32); ENTRIES + 2]> = self.entries().collect();
         for &(space, old, new) in changes {
             let (old, new) = (old.levels(player), new.levels(player));

@@ -1,8 +1,10 @@
 //! The state of a game: what legality needs and nothing else. How moves change it (F2.6, F7,
 //! F8.1, F8.2).
 
+use smallvec::SmallVec;
+
 use crate::board::{Board, Direction, Player, Space, Spaces, shift};
-use crate::dragons::{dragons, may_have_dragons};
+use crate::dragons::{DRAGON_HEIGHT, dragon_flags, dragons, touching};
 use crate::illegal::IllegalMove;
 use crate::jump::FlockLimits;
 use crate::key;
@@ -102,7 +104,7 @@ impl State {
             ended: Ended::No,
             turn: TurnSoFar::default(),
         };
-        state.warn(to_move);
+        state.warned |= dragon_flags(state.stacks) & 1 << to_move.index();
         state
     }
 
@@ -276,9 +278,7 @@ impl State {
     #[inline]
     pub fn apply(&self, mv: Move) -> Result<State, IllegalMove> {
         self.check(mv)?;
-        let mut next = *self;
-        next.play(mv);
-        Ok(next)
+        Ok(self.play(mv))
     }
 
     /// The state after a move that is known to be legal, as one just listed.
@@ -292,113 +292,104 @@ impl State {
     #[inline]
     pub fn apply_unchecked(&self, mv: Move) -> State {
         debug_assert_eq!(self.check(mv), Ok(()), "{mv} in {self}");
-        let mut next = *self;
-        next.play(mv);
-        next
+        self.play(mv)
     }
 
-    fn play(&mut self, mv: Move) {
+    fn play(&self, mv: Move) -> State {
         match mv.from() {
             Some(from) => self.play_movement(mv, from),
             None => self.play_jump(mv.to()),
         }
     }
 
+    /// The state after a movement. `next` is never borrowed here, so that it is built where the
+    /// caller wants it and not copied once more.
     #[inline]
-    fn play_movement(&mut self, mv: Move, from: Space) {
+    fn play_movement(&self, mv: Move, from: Space) -> State {
         let moved = self.moved(mv.kind(), from, mv.to());
-        for (space, old, new) in moved.changes() {
-            self.change(space, old, new);
+        let mut next = *self;
+        for (space, pieces) in [(from, moved.leaving), (moved.to, moved.arriving)] {
+            for (level, player) in pieces.low() {
+                next.stacks.low[level][player] ^= space.bit();
+            }
+            if pieces.is_tall() {
+                next.stacks = next.stacks.with_tall_toggled(space, pieces);
+            }
         }
+        let changes = moved.changes();
+        next.arrangement = key::changed(self.arrangement, &changes);
         if self.must_jump(&moved) {
-            self.turn = TurnSoFar {
+            next.turn = TurnSoFar {
                 landed: moved.to.bit(),
                 movement: mv.index() as u16 + 1,
                 group: moved.group() as u8,
                 at: moved.to.index() as u8,
             };
-            return;
-        }
-        let player = self.to_move;
-        let [old_from, old_to] = moved.old.map(|stack| stack.levels(player));
-        let before = Before::of_movement((moved.from, old_from), (moved.to, old_to));
-        if moved.leaving.levels(player.opponent()) == 0 {
-            self.finish(before, &[], moved.to.bit());
         } else {
-            self.finish(before, &moved.changes(), moved.to.bit());
+            let (player, opponent) = (self.to_move, self.to_move.opponent());
+            let [old_from, old_to] = moved.old.map(|stack| stack.levels(player));
+            next.before[player.index()] = Before::of_movement((from, old_from), (moved.to, old_to));
+            if moved.leaving.levels(opponent) != 0 {
+                next.before[opponent.index()] = self.before(opponent).after(&changes, opponent);
+            }
+            let high = next.stacks.low[DRAGON_HEIGHT - 1];
+            let has_dragons = if touching(high[0] | high[1]) {
+                dragon_flags(next.stacks)
+            } else {
+                0
+            };
+            (next.warned, next.ended) = self.end_of_turn(has_dragons, moved.to.bit());
+            next.to_move = opponent;
         }
-    }
-
-    /// Exchanges the stack on a space for another.
-    #[inline]
-    fn change(&mut self, space: Space, old: Stack, new: Stack) {
-        self.stacks.toggle(space, old.toggled(new));
-        let key = self.arrangement.wrapping_add(key::stack(space, new));
-        self.arrangement = key.wrapping_sub(key::stack(space, old));
+        next
     }
 
     #[inline(never)]
-    fn play_jump(&mut self, to: Space) {
-        let start = self.start_of_turn();
-        let touched = Spaces(self.touched() | to.bit());
+    fn play_jump(&self, to: Space) -> State {
+        let (player, opponent) = (self.to_move, self.to_move.opponent());
         let from = Space::at(u32::from(self.turn.at));
         let (source, target) = (self.stack(from), self.stack(to));
-        let landing = Stack::single(self.to_move, target.height());
-        self.change(from, source, source.toggled(source.top()));
-        self.change(to, target, target.toggled(landing));
-        self.turn.landed |= to.bit();
-        self.turn.at = to.index() as u8;
-        if self.stack(to).count(self.to_move) > usize::from(self.limits.after_jump()) {
-            return;
+        let (top, landing) = (source.top(), Stack::single(player, target.height()));
+        let landed = target.toggled(landing);
+        let changes = [(from, source, source.toggled(top)), (to, target, landed)];
+        let mut next = *self;
+        next.stacks.toggle(from, top);
+        next.stacks.toggle(to, landing);
+        next.arrangement = key::changed(self.arrangement, &changes);
+        next.turn.landed |= to.bit();
+        next.turn.at = to.index() as u8;
+        if landed.count(player) > usize::from(self.limits.after_jump()) {
+            return next;
         }
-        let mut changes = [(to, Stack::EMPTY, Stack::EMPTY); 3];
-        for (change, space) in changes.iter_mut().zip(touched) {
-            *change = (space, start.stack(space), self.stack(space));
-        }
-        let player = self.to_move;
-        let own = changes
-            .iter()
-            .filter(|(_, old, new)| old.levels(player) != new.levels(player));
-        let before = own
-            .map(|&(space, old, _)| (space, old.levels(player)))
+        let start = self.start_of_turn();
+        let touched = Spaces(self.touched() | to.bit()).iter();
+        let changes: SmallVec<[(Space, Stack, Stack); 3]> = touched
+            .map(|space| (space, start.stack(space), next.stack(space)))
             .collect();
-        self.finish(before, &changes, self.turn.landed);
+        next.before[player.index()] = Before::of_turn(&changes, player);
+        next.before[opponent.index()] = self.before(opponent).after(&changes, opponent);
+        (next.warned, next.ended) = self.end_of_turn(dragon_flags(next.stacks), next.turn.landed);
+        next.to_move = opponent;
+        next.turn = TurnSoFar::default();
+        next
     }
 
-    /// Ends the turn of the player to move, who is to remember this of it. It landed on these
-    /// spaces, and the opponent's pieces are elsewhere now only where these stacks changed.
+    /// The warnings, and how the game has ended, when the player to move has landed on these
+    /// spaces in a turn that ends now, given who has dragons then.
     #[inline]
-    fn finish(&mut self, before: Before, changes: &[(Space, Stack, Stack)], landed: u64) {
-        let player = self.to_move;
-        let opponent = player.opponent();
-        self.before[player.index()] = before;
-        // A player who has had a turn has entries here: every turn changes its player's levels.
-        let theirs = &mut self.before[opponent.index()];
-        if !changes.is_empty() && theirs.len() != 0 {
-            *theirs = theirs.after(changes, opponent);
-        }
-        let was_warned = self.is_warned(player);
-        self.warned &= !(1 << player.index());
-        if may_have_dragons(&self.stacks) {
-            self.warn(player);
-            self.warn(opponent);
-        }
-        let has_dragons = self.is_warned(player);
-        self.ended = if has_dragons && was_warned {
+    fn end_of_turn(&self, has_dragons: u8, landed: u64) -> (u8, Ended) {
+        let player = 1 << self.to_move.index();
+        let warned = self.warned & !player | has_dragons;
+        let ended = if has_dragons & self.warned & player != 0 {
             Ended::Dragons
-        } else if !has_dragons && landed & self.board.bird(opponent).bit() != 0 {
+        } else if has_dragons & player == 0
+            && landed & self.board.bird(self.to_move.opponent()).bit() != 0
+        {
             Ended::Bird
         } else {
             Ended::No
         };
-        self.to_move = opponent;
-        self.turn = TurnSoFar::default();
-    }
-
-    /// Sets a player's flag if the player has dragons.
-    fn warn(&mut self, player: Player) {
-        let has_dragons = dragons(&self.stacks, player) != 0;
-        self.warned |= u8::from(has_dragons) << player.index();
+        (warned, ended)
     }
 
     /// How the game ended, if it has: by bird, dragons or a player who is stuck. Repetition
