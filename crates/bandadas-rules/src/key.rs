@@ -1,7 +1,5 @@
 //! Keys of states and views: hashes that are the same on every platform and in every version.
 
-use crate::counts::Counts;
-use crate::row::Row;
 use crate::state::State;
 use crate::table::{Phase, SEATS, Seat, Table};
 use crate::view::View;
@@ -34,7 +32,7 @@ const fn scramble(mut x: u64) -> u64 {
 /// The salted words multiplied in pairs, so that no product waits for another. The number of words
 /// is even.
 #[inline]
-fn key_of(words: &[u64]) -> u64 {
+fn key_of<const WORDS: usize>(words: &[u64; WORDS]) -> u64 {
     let mut sum: u64 = 0;
     for (pair, salt) in words.chunks_exact(2).zip(SALT.chunks_exact(2)) {
         let left = u128::from(pair[0].wrapping_add(salt[0]));
@@ -55,9 +53,9 @@ impl State {
     /// ```
     pub fn key(&self) -> u64 {
         let mut words = [0; STATE];
-        self.table.write_words(&mut words);
-        for (word, hand) in words[SHARED..].iter_mut().zip(self.hands) {
-            *word = hand.0;
+        words[..SHARED].copy_from_slice(&self.table.words());
+        for seat in 0..SEATS {
+            words[SHARED + seat] = self.hands[seat].0;
         }
         words[STATE - 1] = self.draw.0;
         key_of(&words)
@@ -68,7 +66,7 @@ impl View {
     /// A hash of the view, the same on every platform and in every version.
     pub fn key(&self) -> u64 {
         let mut words = [0; VIEW];
-        self.table.write_words(&mut words);
+        words[..SHARED].copy_from_slice(&self.table.words());
         words[SHARED] = self.hand.0;
         let mut sizes = [0; 8];
         sizes[..SEATS].copy_from_slice(&self.sizes);
@@ -80,24 +78,27 @@ impl View {
 }
 
 impl Table {
-    fn write_words(&self, words: &mut [u64]) {
-        let cards = self.rows.iter().map(|&Row(row)| row);
-        let known = self.known.iter().map(|&Counts(known)| known);
-        let collections = self.collections.iter().map(|&Counts(birds)| birds);
-        let mut rest = [0; 8];
-        for (byte, absent) in rest.iter_mut().zip(self.absent) {
-            *byte = absent.0;
+    /// Four rows, the known cards and the collection of each seat, the discard pile, and all that
+    /// is small.
+    #[inline]
+    fn words(&self) -> [u64; SHARED] {
+        const ROWS: usize = 4;
+        let mut words = [0; SHARED];
+        for (row, word) in words[..ROWS].iter_mut().enumerate() {
+            *word = self.rows[row].0;
         }
-        rest[SEATS] = self.players * 25 + self.dealer.index() as u8 * 5 + self.player.index() as u8;
-        rest[SEATS + 1] = phase_number(self.phase);
-        let rest = u64::from_le_bytes(rest);
-        let all = cards
-            .chain(known)
-            .chain(collections)
-            .chain([self.discard.0, rest]);
-        for (word, value) in words.iter_mut().zip(all) {
-            *word = value;
+        let mut small = [0; 8];
+        for seat in 0..SEATS {
+            words[ROWS + seat] = self.known[seat].0;
+            words[ROWS + SEATS + seat] = self.collections[seat].0;
+            small[seat] = self.absent[seat].0;
         }
+        words[SHARED - 2] = self.discard.0;
+        small[SEATS] =
+            self.players * 25 + self.dealer.index() as u8 * 5 + self.player.index() as u8;
+        small[SEATS + 1] = phase_number(self.phase);
+        words[SHARED - 1] = u64::from_le_bytes(small);
+        words
     }
 }
 
