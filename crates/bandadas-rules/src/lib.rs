@@ -76,8 +76,8 @@
 //! # Promises
 //!
 //! Texts, numbers of moves ([`Move::index`]) and keys ([`State::key`], [`View::key`]) stay the same
-//! in all versions. Nothing that a caller can pass makes a function panic, but for
-//! [`State::apply_unchecked`] in builds with debug assertions.
+//! in all versions. Nothing that a caller can pass makes a function panic, but an illegal move for
+//! [`State::apply_unchecked`] and [`State::play_unchecked`] in builds with debug assertions.
 #![no_std]
 extern crate alloc;
 
