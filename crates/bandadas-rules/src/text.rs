@@ -30,12 +30,28 @@ use crate::view::{SeenMove, View};
 /// );
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("{what}, {field}, byte {offset}: {problem}")]
+#[error("{}, byte {offset}: {problem}", Place { what, field })]
 pub struct ParseError {
     what: &'static str,
     field: &'static str,
     offset: usize,
     problem: Problem,
+}
+
+/// What a text was read as and the part of it, if it has parts.
+struct Place<'a> {
+    what: &'a str,
+    field: &'a str,
+}
+
+impl fmt::Display for Place<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.what)?;
+        if self.field == self.what {
+            return Ok(());
+        }
+        write!(f, ", {}", self.field)
+    }
 }
 
 /// What is wrong with a text.
