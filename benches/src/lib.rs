@@ -1,5 +1,6 @@
 //! What the benches share: seeded dice and the corpora of positions.
 
+pub mod bandadas;
 pub mod freunde;
 
 /// Seeded random numbers, the same on every platform and in every version (`SplitMix64`).

@@ -8,6 +8,9 @@ use std::hint::black_box;
 use std::process::ExitCode;
 
 use freunde_rules::{Move, State};
+use rand::SeedableRng;
+use rand::rngs::SmallRng;
+use rules_benches::bandadas;
 use rules_benches::freunde::{self, Group};
 
 /// An operation made ready: how many elements it works on, and what it does.
@@ -116,15 +119,107 @@ fn freunde_operations() -> Vec<Operation> {
     all
 }
 
+fn of_cards<T>(
+    group: bandadas::Group,
+    run: impl Fn(&bandadas_rules::State, &mut SmallRng) -> T + 'static,
+) -> Work {
+    let states = bandadas::of_group(&bandadas::corpus(), group);
+    let elements = states.len();
+    let run_all = move || {
+        let mut rng = SmallRng::seed_from_u64(1);
+        for state in &states {
+            black_box(run(black_box(state), &mut rng));
+        }
+    };
+    (elements, Box::new(run_all))
+}
+
+fn bandadas_operations() -> Vec<Operation> {
+    use bandadas::Group::{Chance, Draw, Fly, Lay};
+    let mut all = Vec::new();
+    for group in [Lay, Draw, Fly, Chance] {
+        let named = |name: &str| format!("bandadas {name}, {}", group.name());
+        let moves = move || {
+            let states = bandadas::of_group(&bandadas::corpus(), group).into_iter();
+            states.map(|state| state.legal_moves().len()).sum::<usize>()
+        };
+        all.push(operation(&named("list"), move || {
+            let work = of_cards(group, |state, _| {
+                for mv in state.legal_moves() {
+                    black_box(mv);
+                }
+            });
+            (moves(), work.1)
+        }));
+        all.push(operation(&named("apply"), move || {
+            let work = of_cards(group, |state, _| {
+                for mv in state.legal_moves() {
+                    let _ = black_box(&state.apply(mv));
+                }
+            });
+            (moves(), work.1)
+        }));
+        all.push(operation(&named("apply_unchecked"), move || {
+            let work = of_cards(group, |state, _| {
+                for mv in state.legal_moves() {
+                    black_box(&state.apply_unchecked(mv));
+                }
+            });
+            (moves(), work.1)
+        }));
+        all.push(operation(&named("view"), move || {
+            of_cards(group, |state, _| state.view(state.table().player().into()))
+        }));
+        all.push(operation(&named("key"), move || {
+            of_cards(group, |state, _| state.key())
+        }));
+    }
+    all.push(operation("bandadas sample", || {
+        of_cards(Chance, |state, rng| state.sample(rng))
+    }));
+    all.push(operation("bandadas determinize, lay", || {
+        of_cards(Lay, |state, rng| {
+            let view = state.view(state.table().player().into());
+            view.determinize(rng)
+        })
+    }));
+    all.push(operation("bandadas text out, lay", || {
+        of_cards(Lay, |state, _| state.to_string())
+    }));
+    all.push(operation("bandadas random games, 2 players", || {
+        let run = || {
+            black_box(random_moves(black_box(10)));
+        };
+        (random_moves(10), Box::new(run))
+    }));
+    all
+}
+
+/// The number of moves of random games of two.
+fn random_moves(games: u64) -> usize {
+    let mut moves = 0;
+    for game in 0..games {
+        let mut rng = SmallRng::seed_from_u64(game);
+        let mut state = bandadas_rules::State::new(2, 1).expect("a game");
+        while let Some(mv) = state.random_move(&mut rng) {
+            state.play_unchecked(mv);
+            moves += 1;
+        }
+    }
+    moves
+}
+
 fn main() -> ExitCode {
-    let operations = freunde_operations();
+    let mut operations = freunde_operations()
+        .into_iter()
+        .chain(bandadas_operations());
     let Some(wanted) = env::args().nth(1) else {
         for (name, ready) in operations {
             println!("{}\t{name}", ready().0);
         }
         return ExitCode::SUCCESS;
     };
-    let Some((_, ready)) = operations.into_iter().find(|(name, _)| *name == wanted) else {
+    let Some((_, ready)) = operations.find(|(name, _)| *name == wanted) else {
         eprintln!("no operation is called {wanted:?}; without a name all are listed");
         return ExitCode::FAILURE;
     };
