@@ -8,28 +8,15 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 use rules_fuzz::Bytes;
 use rules_fuzz::bandadas::{another_world, state, viewers};
-use rules_testkit::reference::bandadas::Reference;
 use rules_testkit::reference::bandadas::view::View as SlowView;
+use rules_testkit::reference::bandadas::{Reference, SPECIES, order};
 
 fuzz_target!(|data: &[u8]| {
     let mut bytes = Bytes::new(data);
     let slow = state(&mut bytes);
     let seed = u64::from(bytes.word());
-    for (number, viewer) in viewers(slow.players()) {
-        // Of a state that cannot be the view may be possible all the same.
-        let text = slow.view(number).to_string();
-        let possible = SlowView::from_text(&text);
-        let view = text.parse::<View>();
-        assert_eq!(
-            view.is_ok(),
-            possible.is_ok(),
-            "{text:?}: {view:?}, {possible:?}"
-        );
-        if let Ok(view) = view {
-            assert_eq!(view.to_string(), text);
-            determinized(&view, viewer, seed);
-        }
-    }
+    views(&slow, seed);
+    views(&strained(&slow, &mut bytes.clone()), seed);
     let Ok(state) = slow.to_string().parse::<State>() else {
         return;
     };
@@ -47,6 +34,41 @@ fuzz_target!(|data: &[u8]| {
         );
     }
 });
+
+/// The views of a state are refused or accepted as the reference has it. Of a state that cannot
+/// be a view may be possible all the same.
+fn views(slow: &Reference, seed: u64) {
+    for (number, viewer) in viewers(slow.players()) {
+        let text = slow.view(number).to_string();
+        let possible = SlowView::from_text(&text);
+        let view = text.parse::<View>();
+        assert_eq!(
+            view.is_ok(),
+            possible.is_ok(),
+            "{text:?}: {view:?}, {possible:?}"
+        );
+        if let Ok(view) = view {
+            assert_eq!(view.to_string(), text);
+            determinized(&view, viewer, seed);
+        }
+    }
+}
+
+/// The state with more absent species in some hands, so that few placements are left for their
+/// unknown cards, or none.
+fn strained(slow: &Reference, bytes: &mut Bytes<'_>) -> Reference {
+    let (hands, species) = (bytes.byte(), bytes.byte());
+    let mut strained = slow.clone();
+    for (seat, hand) in strained.hands.iter_mut().enumerate() {
+        if hands >> seat & 1 != 0 && !hand.unknown.is_empty() {
+            let letters = SPECIES.iter().map(|species| species.letter);
+            let is_absent =
+                |letter: &char| species >> order(*letter) & 1 != 0 || hand.absent.contains(letter);
+            hand.absent = letters.filter(is_absent).collect();
+        }
+    }
+    strained
+}
 
 /// A determinized state gives the same view, is possible and hangs on the seed alone.
 fn determinized(view: &View, viewer: Viewer, seed: u64) {
