@@ -1,5 +1,6 @@
 //! B10.6: records of whole games.
 
+use alloc::collections::BTreeSet;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
@@ -316,9 +317,9 @@ impl FromStr for Record {
             }
         })?;
         let mut record = Record::of_legal(start, Vec::new(), None);
+        let mut names: BTreeSet<&str> = OWN_TAGS.into_iter().collect();
         while let Some(tag) = tags.next()? {
-            let known = OWN_TAGS.contains(&tag.name) || record.tags().any(|(n, _)| n == tag.name);
-            if known {
+            if !names.insert(tag.name) {
                 return Err(failure("tags", tag.name_at, "no second tag of a name"));
             }
             record.tags.push((tag.name.into(), tag.value));

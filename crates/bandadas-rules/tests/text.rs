@@ -640,6 +640,20 @@ fn with(extra: &[&str]) -> Result<Record, ParseError> {
     record(&[&TAGS[..], extra].concat())
 }
 
+/// Looking for a second tag of a name takes no longer for the last of many tags than for the
+/// first, so that no client keeps a server busy with it.
+#[test]
+fn a_record_may_have_very_many_tags_but_none_twice_b10_6() {
+    let many: String = (0..100_000)
+        .map(|number| format!("[Tag{number} \"\"]\n"))
+        .collect();
+    let own = "[Game \"Bandadas\"]\n[Players \"2\"]\n[Dealer \"1\"]\n[Result \"*\"]\n";
+    let record: Record = format!("{own}{many}\n*\n").parse().unwrap();
+    assert_eq!(record.tags().len(), 100_000);
+    let twice = format!("{own}{many}[Tag7 \"\"]\n\n*\n").parse::<Record>();
+    assert_eq!(twice.unwrap_err().offset(), own.len() + many.len() + 1);
+}
+
 #[test]
 fn a_record_has_its_tags_in_order_and_keeps_others_b10_6() {
     let kept = with(&["[Site \"a \\\"b\\\" \\\\\"]", "[x_1 \"\"]", "", "=P *"]).unwrap();
