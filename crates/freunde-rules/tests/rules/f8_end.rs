@@ -125,6 +125,20 @@ fn the_start_of_the_turn_counts_for_a_game_begun_in_its_middle_f8_3() {
     }
 }
 
+/// In the last position player Two may not go onto the own bird on a1, nor take b1 away from
+/// the piece on the river, nor climb back onto b1.
+#[test]
+fn a_repetition_draws_before_a_player_is_stuck_f8_3_f8_4() {
+    let board = "3x3 river=b2 birds=a2,a1";
+    let start = state(board, "2,3", "x2,211/x,1,x/x,2,2 1 - -");
+    let turns = "c3-b3 b1^c1 b2-c2 c1-b1 b3-c3 b1vc1 c2-b2";
+    let drawn = play(&Game::new(start), turns);
+    assert!(drawn.state().same_arrangement(&start));
+    let stuck = won(Player::One, WinReason::Stuck);
+    assert_eq!(drawn.state().outcome(), Some(stuck));
+    assert_eq!(drawn.outcome(), Some(Outcome::Repetition));
+}
+
 #[test]
 fn a_bird_wins_before_a_repetition_draws_f8_2_f8_3() {
     let start = Game::new(plain("x4,1/22,x4/x5/x,1,x3/x5 1 - -"));
