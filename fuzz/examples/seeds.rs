@@ -49,6 +49,7 @@ fn freunde(vectors: &Path, seeds: &Path) -> Done {
         assert_eq!(freunde::setup(&mut Bytes::new(&bytes)), setup, "{position}");
         bytes.extend(choices(number, 40));
         write(&seeds.join("freunde_play"), &name, &bytes)?;
+        write(&seeds.join("freunde_picture"), &name, &bytes)?;
     }
     let small = [
         "d4",
@@ -92,6 +93,7 @@ fn bandadas(vectors: &Path, seeds: &Path) -> Done {
         bytes.extend(choices(number, 60));
         write(&seeds.join("bandadas_play"), &name, &bytes)?;
         write(&seeds.join("bandadas_view"), &name, &bytes)?;
+        write(&seeds.join("bandadas_picture"), &name, &bytes)?;
     }
     let mut deal = bandadas::bytes_of(&Reference::start(3, 2));
     deal.extend(choices(7, 250));

@@ -122,3 +122,27 @@ where
     assert_eq!(again, value, "{written}");
     Some(value)
 }
+
+/// Looks at a picture: every element is closed in its order, and all numbers are finite.
+pub fn look_at(svg: &str) {
+    assert!(
+        svg.starts_with("<svg ") && svg.ends_with("</svg>\n"),
+        "{svg}"
+    );
+    assert!(!svg.contains("NaN") && !svg.contains("inf"), "{svg}");
+    let mut open = Vec::new();
+    for part in svg.split('<').skip(1) {
+        let (tag, text) = part.split_once('>').expect("a tag that ends");
+        assert!(
+            tag.matches('"').count() % 2 == 0 && !text.contains('>'),
+            "{part}"
+        );
+        let name = tag.split([' ', '\n']).next().unwrap_or_default();
+        match name.strip_prefix('/') {
+            Some(closed) => assert_eq!(open.pop(), Some(closed), "{svg}"),
+            None if tag.ends_with('/') => {}
+            None => open.push(name),
+        }
+    }
+    assert!(open.is_empty(), "{open:?} in {svg}");
+}
