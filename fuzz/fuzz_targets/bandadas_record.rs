@@ -25,8 +25,8 @@ fuzz_target!(|text: &str| {
     // All that a game does not know of a record are other tags.
     let mut again = game.record().expect("it began before the deal");
     for (name, value) in record.tags() {
-        again = again
-            .with_tag(name, value)
+        again
+            .set_tag(name, value)
             .expect("a tag of a record is a tag");
     }
     assert_eq!(again.to_string(), printed);

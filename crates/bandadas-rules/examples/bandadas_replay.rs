@@ -112,6 +112,8 @@ fn place(text: &str, error: &ParseError, lang: Lang) -> String {
         .split_ascii_whitespace()
         .nth(number.saturating_sub(1))
         .unwrap_or("");
+    // Whatever the file is, nothing of it may act on the terminal or fill it.
+    let word: String = word.escape_default().take(40).collect();
     let reason = match error.problem() {
         Problem::IllegalMove(illegal) => lang.explain(*illegal),
         problem => match lang {

@@ -16,7 +16,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 
 use bandadas_rules::{
-    Actor, Game, IllegalMove, Move, Phase, Record, Seat, State, TagError, View, Viewer,
+    Actor, Game, IllegalMove, Move, Phase, Record, RecordError, Seat, State, View, Viewer,
 };
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
@@ -56,9 +56,10 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 /// A game's record, with a tag of our own.
-fn save(game: &Game) -> Result<String, TagError> {
-    let record = game.record().expect("the game began before the deal");
-    Ok(record.with_tag("Event", "Example of a server")?.to_string())
+fn save(game: &Game) -> Result<String, RecordError> {
+    let mut record = game.record().expect("the game began before the deal");
+    record.set_tag("Event", "Example of a server")?;
+    Ok(record.to_string())
 }
 
 /// Connects two clients, lets them play so many turns at most, and gives the game as it stands

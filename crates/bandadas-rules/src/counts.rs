@@ -92,7 +92,7 @@ impl Counts {
     /// The top bit of every byte whose count is at least that of `least`, which is 1 to 128.
     #[inline]
     const fn at_least(self, least: u64) -> u64 {
-        (self.0 + (HIGH - least)) & HIGH
+        self.0.wrapping_add(HIGH - least) & HIGH
     }
 
     /// All bits of every byte whose count is not zero.

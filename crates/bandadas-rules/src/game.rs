@@ -5,11 +5,11 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use crate::error::IllegalMove;
-use crate::moves::Move;
+use crate::moves::{Move, Moves};
 use crate::outcome::Outcome;
 use crate::record::Record;
 use crate::state::State;
-use crate::table::Actor;
+use crate::table::{Actor, Phase};
 use crate::view::{View, Viewer};
 
 /// A state and the moves that led to it.
@@ -76,17 +76,61 @@ impl Game {
         &self.state
     }
 
+    /// The state that the game began with.
+    pub fn start(&self) -> &State {
+        self.steps().last().map_or(&self.state, |step| &step.before)
+    }
+
+    /// The states of the game, from the present one back to the start.
+    ///
+    /// ```
+    /// use bandadas_rules::{Game, State};
+    ///
+    /// let game = Game::new(State::new(2, 1).unwrap()).apply("=P".parse().unwrap()).unwrap();
+    /// let left: Vec<_> = game.states().map(|state| state.draw_pile().total()).collect();
+    /// assert_eq!(left, [109, 110]);
+    /// ```
+    pub fn states(&self) -> impl Iterator<Item = &State> {
+        core::iter::once(&self.state).chain(self.steps().map(|step| &step.before))
+    }
+
+    /// Who makes the next move.
+    pub const fn to_move(&self) -> Actor {
+        self.state.to_move()
+    }
+
+    /// What comes next.
+    pub const fn phase(&self) -> Phase {
+        self.state.phase()
+    }
+
+    /// All legal moves, those of chance included.
+    pub const fn legal_moves(&self) -> Moves {
+        self.state.legal_moves()
+    }
+
+    /// Whether a move is legal, as [`State::check`] says.
+    ///
+    /// # Errors
+    ///
+    /// If it is not: the rule that it breaks.
+    pub fn check(&self, candidate: Move) -> Result<(), IllegalMove> {
+        self.state.check(candidate)
+    }
+
     /// The game after a move; this one stays as it is.
     ///
     /// # Errors
     ///
     /// If the move is illegal: the rule that it breaks.
     pub fn apply(&self, candidate: Move) -> Result<Game, IllegalMove> {
-        self.state.check(candidate)?;
+        self.check(candidate)?;
         Ok(self.after(candidate))
     }
 
-    /// The game before the last move, moves of chance included; none at its beginning.
+    /// The game before the last move, moves of chance included; none at its beginning. This one
+    /// stays as it is.
+    #[must_use]
     pub fn undo(&self) -> Option<Game> {
         let step = self.past.as_ref()?;
         Some(Game {
@@ -111,7 +155,7 @@ impl Game {
     /// The record of the game (B10.6); none if it did not begin before the deal (B3.4), which is
     /// the only beginning that a record has.
     pub fn record(&self) -> Option<Record> {
-        let start = self.steps().last().map_or(self.state, |step| step.before);
+        let start = *self.start();
         let dealt_from = State::new(start.players(), start.table().dealer().number()).ok()?;
         (start == dealt_from).then(|| Record::of_legal(start, self.moves(), self.outcome()))
     }

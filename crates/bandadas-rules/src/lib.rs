@@ -118,7 +118,7 @@ pub use error::{IllegalMove, SetupError};
 pub use game::Game;
 pub use moves::{Move, Moves, MovesIter};
 pub use outcome::{Ending, Outcome};
-pub use record::{Record, TagError};
+pub use record::{Record, RecordError};
 pub use row::{Block, End, Row, RowNumber};
 pub use species::{Flock, Species, SpeciesSet};
 pub use state::State;

@@ -9,7 +9,8 @@ impl State {
     /// The number of sequences of exactly `moves` legal moves from here, those of chance included
     /// and each counted once (B11).
     ///
-    /// The work grows with the result, which is cut off at `u64::MAX`.
+    /// The time grows with the result, which is cut off at `u64::MAX`; memory grows with `moves`,
+    /// and nothing recurses.
     ///
     /// ```
     /// let state = bandadas_rules::State::new(2, 1).unwrap();

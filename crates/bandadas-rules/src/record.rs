@@ -1,5 +1,6 @@
 //! B10.6: records of whole games.
 
+use alloc::borrow::ToOwned;
 use alloc::collections::BTreeSet;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -8,6 +9,7 @@ use core::str::FromStr;
 
 use thiserror::Error;
 
+use crate::game::Game;
 use crate::moves::Move;
 use crate::outcome::Outcome;
 use crate::state::State;
@@ -28,14 +30,15 @@ const LINE: usize = 80;
 /// use bandadas_rules::{Game, Record, State};
 ///
 /// let game = Game::new(State::new(2, 1).unwrap()).apply("=P".parse().unwrap()).unwrap();
-/// let record = game.record().unwrap().with_tag("Site", "a table").unwrap();
+/// let mut record = game.record().unwrap();
+/// record.set_tag("Site", "a table").unwrap();
 /// let text = "[Game \"Bandadas\"]\n[Players \"2\"]\n[Dealer \"1\"]\n[Result \"*\"]\n\
 ///     [Site \"a table\"]\n\n=P *\n";
 /// assert_eq!(record.to_string(), text);
 /// let parsed: Record = text.parse().unwrap();
 /// assert_eq!(Game::from_record(&parsed), game);
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Record {
     start: State,
     moves: Vec<Move>,
@@ -44,19 +47,19 @@ pub struct Record {
     tags: Vec<(String, String)>,
 }
 
-/// Why a record cannot have a tag.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
+/// Why a record cannot be changed so (B10.6).
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Error)]
 #[non_exhaustive]
-pub enum TagError {
-    /// A name that is empty or has other characters than letters, digits and underscores.
-    #[error("B10.6: the name of a tag is made of letters, digits and underscores")]
-    Name,
-    /// The name of a tag that tells of the game itself.
-    #[error("B10.6: the game itself gives the tags Game, Players, Dealer and Result")]
-    OwnTag,
-    /// A value with a character that is not printable ASCII.
-    #[error("B10.6: the value of a tag is made of printable ASCII characters")]
-    Value,
+pub enum RecordError {
+    /// The tag is one of those that are always there and follow from the game.
+    #[error("B10.6: the tag {0} is always there and follows from the game")]
+    FixedTag(String),
+    /// The name is not made of letters, digits and `_`.
+    #[error("B10.6: {0:?} is no name of a tag: ASCII letters, digits and `_`")]
+    TagName(String),
+    /// The value has something other than printable ASCII in it.
+    #[error("B10.6: {0:?} is no value of a tag: printable ASCII only")]
+    TagValue(String),
 }
 
 impl Record {
@@ -92,27 +95,53 @@ impl Record {
             .map(|(name, value)| (name.as_str(), value.as_str()))
     }
 
-    /// The record with one more tag, or with another value of a tag that it has.
+    /// The value of another tag, if it is there.
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        self.tags()
+            .find_map(|(known, value)| (known == name).then_some(value))
+    }
+
+    /// Sets another tag, such as Site or Date: at its place if it is there, else after the last.
     ///
     /// # Errors
     ///
-    /// If the name is empty, has other characters than ASCII letters, digits and underscores, or is
-    /// that of a tag that the game itself gives; if the value is not printable ASCII.
-    pub fn with_tag(mut self, name: &str, value: &str) -> Result<Record, TagError> {
+    /// If the name is one of those that are always there, or is not made of ASCII letters, digits
+    /// and `_`, or if the value is not printable ASCII. The record stays as it is then.
+    ///
+    /// ```
+    /// use bandadas_rules::{Game, State};
+    ///
+    /// let mut record = Game::new(State::new(2, 1).unwrap()).record().unwrap();
+    /// record.set_tag("Site", "the \"Bird\"").unwrap();
+    /// assert_eq!(record.tag("Site"), Some("the \"Bird\""));
+    /// assert!(record.set_tag("Result", "1").is_err());
+    /// ```
+    pub fn set_tag(&mut self, name: &str, value: &str) -> Result<(), RecordError> {
         if OWN_TAGS.contains(&name) {
-            return Err(TagError::OwnTag);
+            return Err(RecordError::FixedTag(name.to_owned()));
         }
         if name.is_empty() || !name.bytes().all(is_of_name) {
-            return Err(TagError::Name);
+            return Err(RecordError::TagName(name.to_owned()));
         }
         if !value.bytes().all(is_of_value) {
-            return Err(TagError::Value);
+            return Err(RecordError::TagValue(value.to_owned()));
         }
         match self.tags.iter_mut().find(|(known, _)| known == name) {
-            Some((_, old)) => *old = value.into(),
-            None => self.tags.push((name.into(), value.into())),
+            Some((_, old)) => value.clone_into(old),
+            None => self.tags.push((name.to_owned(), value.to_owned())),
         }
-        Ok(self)
+        Ok(())
+    }
+
+    /// Takes another tag out; its value, if it was there.
+    pub fn remove_tag(&mut self, name: &str) -> Option<String> {
+        let place = self.tags.iter().position(|(known, _)| known == name)?;
+        Some(self.tags.remove(place).1)
+    }
+
+    /// The game of the record; see [`Game::from_record`].
+    pub fn game(&self) -> Game {
+        Game::from_record(self)
     }
 }
 

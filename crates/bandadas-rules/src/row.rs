@@ -183,7 +183,7 @@ impl Row {
         let Some(place) = self.place(species) else {
             let row = match end {
                 End::Left => self.0 << 8 | laid as u64,
-                End::Right => self.0 | (laid as u64) << (8 * self.len()),
+                End::Right => self.0 | (laid as u64).wrapping_shl(8 * self.len() as u32),
             };
             return (Row(row), Counts::EMPTY);
         };

@@ -83,12 +83,14 @@ impl<'a> Picture<'a> {
     }
 
     /// Uses the Spanish names.
+    #[must_use]
     pub fn spanish(mut self) -> Picture<'a> {
         self.words = &SPANISH;
         self
     }
 
     /// Draws for a dark page.
+    #[must_use]
     pub fn dark(mut self) -> Picture<'a> {
         self.look = &DARK;
         self
@@ -97,12 +99,14 @@ impl<'a> Picture<'a> {
     /// Marks what a move of the viewer would do. A lay: the cards are shown at their end of the
     /// row, with dashes, and what they would take (B5.2) is outlined, as are the cards in the
     /// hand. A flock that flies home (B7.1) is outlined in the hand. Other moves mark nothing.
+    #[must_use]
     pub fn preview(mut self, choice: Move) -> Picture<'a> {
         self.preview = Some(choice);
         self
     }
 
     /// Sets the width in pixels at which the picture appears if nothing else says so.
+    #[must_use]
     pub fn width(mut self, pixels: u32) -> Picture<'a> {
         self.width = Some(pixels);
         self

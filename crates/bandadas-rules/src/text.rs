@@ -29,7 +29,7 @@ use crate::view::{SeenMove, View};
 ///     "state, DRAW, byte 19: expected at most as many cards as the species has (B1)"
 /// );
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Error)]
 #[error("{}, byte {offset}: {problem}", Place { what, field })]
 pub struct ParseError {
     what: &'static str,
@@ -55,7 +55,7 @@ impl fmt::Display for Place<'_> {
 }
 
 /// What is wrong with a text.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Error)]
 #[non_exhaustive]
 pub enum Problem {
     /// Something else should stand there.

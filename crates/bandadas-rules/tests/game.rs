@@ -130,6 +130,28 @@ fn a_game_can_be_undone_to_its_beginning_and_old_games_stay_valid() {
 }
 
 #[test]
+fn a_game_tells_of_its_state_and_of_all_before() {
+    let mut rng = rng(4);
+    let states = random_game(3, &mut rng);
+    let mut game = Game::new(states[0]);
+    for (number, state) in states.iter().enumerate() {
+        assert_eq!(game.start(), &states[0]);
+        assert!(game.states().eq(states[..=number].iter().rev()));
+        assert_eq!(game.legal_moves(), state.legal_moves());
+        assert_eq!(game.to_move(), state.to_move());
+        assert_eq!(game.phase(), state.phase());
+        for candidate in all_moves() {
+            assert_eq!(game.check(candidate), state.check(candidate));
+        }
+        if let Some(after) = states.get(number + 1) {
+            let made = all_moves().find(|&made| state.apply(made) == Ok(*after));
+            game = game.apply(made.unwrap()).unwrap();
+        }
+    }
+    assert_eq!(game.record().unwrap().game(), game);
+}
+
+#[test]
 fn games_with_other_pasts_differ_though_their_states_are_equal() {
     let start = Game::new(state("W2/R2/M2/D2 FO2/T T/D * - 1 1 lay"));
     let play = |moves: &str| {

@@ -3,8 +3,8 @@
 mod common;
 
 use bandadas_rules::{
-    Counts, Game, Move, ParseError, Problem, Record, Row, Seat, SeenMove, Species, State, TagError,
-    View,
+    Counts, Game, Move, ParseError, Problem, Record, RecordError, Row, Seat, SeenMove, Species,
+    State, View,
 };
 use common::{filled, random_game, rng, viewers};
 use proptest::prelude::*;
@@ -663,13 +663,20 @@ fn a_record_has_its_tags_in_order_and_keeps_others_b10_6() {
         [("Site", "a \"b\" \\"), ("x_1", "")]
     );
     assert_eq!(kept.to_string().parse::<Record>().unwrap(), kept);
-    let own = kept.clone().with_tag("Result", "1");
-    assert_eq!(own, Err(TagError::OwnTag));
-    assert_eq!(kept.clone().with_tag("a b", "1"), Err(TagError::Name));
-    assert_eq!(kept.clone().with_tag("", "1"), Err(TagError::Name));
-    assert_eq!(kept.clone().with_tag("a", "ñ"), Err(TagError::Value));
-    assert_eq!(kept.clone().with_tag("a", "\n"), Err(TagError::Value));
-    let changed = kept.with_tag("Site", "b").unwrap();
+    let mut changed = kept.clone();
+    for (name, value, error) in [
+        ("Result", "1", RecordError::FixedTag("Result".into())),
+        ("a b", "1", RecordError::TagName("a b".into())),
+        ("", "1", RecordError::TagName(String::new())),
+        ("a", "ñ", RecordError::TagValue("ñ".into())),
+        ("a", "\n", RecordError::TagValue("\n".into())),
+    ] {
+        assert_eq!(changed.set_tag(name, value), Err(error));
+        assert_eq!(changed, kept, "a refused tag changes nothing");
+    }
+    changed.set_tag("Site", "b").unwrap();
+    assert_eq!(changed.tag("Site"), Some("b"));
+    assert_eq!(changed.tag("Result"), None);
     assert_eq!(
         changed.tags().collect::<Vec<_>>(),
         [("Site", "b"), ("x_1", "")]

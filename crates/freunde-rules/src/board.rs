@@ -470,7 +470,7 @@ const fn rectangle(width: u8, height: u8) -> u64 {
 }
 
 /// Why something is no board: all that is wrong with it (F1).
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Error)]
 #[error("no board: {}", crate::text::list(problems))]
 pub struct InvalidBoard {
     problems: Vec<BoardProblem>,
@@ -484,7 +484,7 @@ impl InvalidBoard {
 }
 
 /// One thing that is wrong with a board.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum BoardProblem {
     /// The number of files is not 2 to 8.

@@ -210,6 +210,7 @@ impl Game {
     }
 
     /// The game before its last move; `None` at the start.
+    #[must_use]
     pub fn undo(&self) -> Option<Game> {
         let (_, previous) = self.last.previous.as_ref()?;
         Some(Game {
@@ -219,6 +220,7 @@ impl Game {
 
     /// The game at the start of the turn in progress, or, if none is, before the last turn;
     /// `None` at the start.
+    #[must_use]
     pub fn undo_turn(&self) -> Option<Game> {
         let mut game = self.undo()?;
         while game.state().jump_due().is_some()

@@ -23,7 +23,7 @@ use crate::state::State;
 /// );
 /// # Ok::<(), freunde_rules::ParseError>(())
 /// ```
-#[derive(Copy, Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum IllegalMove {
     /// The game has ended by bird or dragons; for a [`Game`](crate::Game), in any way.

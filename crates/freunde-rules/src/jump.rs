@@ -69,7 +69,7 @@ impl Default for FlockLimits {
 }
 
 /// A flock limit that is not 1 to 32 (F4.4).
-#[derive(Copy, Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, Error)]
 #[error("F4.4: a flock limit is 1 to 32, not {0}")]
 pub struct InvalidFlockLimit(pub u8);
 

@@ -208,7 +208,7 @@ impl PartialTurn {
 }
 
 /// Why a click leads nowhere.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum WrongClick {
     /// The move that it would make breaks a rule.

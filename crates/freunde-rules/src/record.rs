@@ -59,13 +59,19 @@ pub struct Record {
 impl Record {
     /// The record of a game; see [`Game::record`].
     pub fn from_game(game: &Game) -> Record {
-        Record {
+        let mut record = Record {
             start: game.start().without_past(),
             turns: game.turns(),
             outcome: game.outcome(),
             result: game.result(),
             tags: Vec::new(),
+        };
+        // What went before the start may have left a player stuck by F7, and a record does not
+        // tell it: its moves end the game only if they do so from its own start.
+        if record.start != *game.start() {
+            record.outcome = record.game().outcome();
         }
+        record
     }
 
     /// The game of the record; see [`Game::from_record`].
@@ -164,7 +170,7 @@ impl Record {
 }
 
 /// Why a record cannot be changed so (F9.6).
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum RecordError {
     /// The moves end the game with another result.

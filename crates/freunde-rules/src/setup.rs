@@ -159,7 +159,7 @@ impl Default for PositionCard {
 }
 
 /// Why something is no position card (F2.3).
-#[derive(Copy, Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum InvalidCard {
     /// Not 1 to 8 ranks, all of the same 1 to 8 files.
@@ -338,7 +338,7 @@ impl Default for State {
 }
 
 /// Why something is no position: all that is wrong with it.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Error)]
 #[error("no position: {}", crate::text::list(problems))]
 pub struct InvalidSetup {
     problems: Vec<SetupProblem>,
@@ -352,7 +352,7 @@ impl InvalidSetup {
 }
 
 /// One thing that is wrong with a position.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum SetupProblem {
     /// A stack is not on the board.

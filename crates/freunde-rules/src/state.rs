@@ -290,6 +290,7 @@ impl State {
     ///
     /// In builds with debug assertions, if the move is illegal.
     #[inline]
+    #[must_use]
     pub fn apply_unchecked(&self, mv: Move) -> State {
         debug_assert_eq!(self.check(mv), Ok(()), "{mv} in {self}");
         self.play(mv)
@@ -497,7 +498,7 @@ impl State {
         stacks.toggle(to, back);
         let target = stacks.stack(to);
         if mv.kind() == MoveKind::Slide {
-            let group = target.above(target.height() - usize::from(self.turn.group));
+            let group = target.above(target.height().saturating_sub(self.turn.group.into()));
             stacks.toggle(to, group);
             stacks.toggle(from, group);
         } else {

@@ -73,12 +73,14 @@ impl<'a> Picture<'a> {
     }
 
     /// Draws the board with this player's side down.
+    #[must_use]
     pub fn seen_by(mut self, player: Player) -> Picture<'a> {
         self.below = player;
         self
     }
 
     /// Draws for a dark page.
+    #[must_use]
     pub fn dark(mut self) -> Picture<'a> {
         self.look = &DARK;
         self
@@ -86,18 +88,21 @@ impl<'a> Picture<'a> {
 
     /// Shows the turn that led here: its first space outlined with dashes, its last one with
     /// a line, and an arrow for each step, dashed for a jump.
+    #[must_use]
     pub fn last_turn(mut self, turn: &'a Turn) -> Picture<'a> {
         self.turn = Some(turn);
         self
     }
 
     /// Marks spaces that can be moved to: with corners, and a dot where the space is empty.
+    #[must_use]
     pub fn targets(mut self, spaces: impl IntoIterator<Item = Space>) -> Picture<'a> {
         self.targets = spaces.into_iter().collect();
         self
     }
 
     /// Marks a space as chosen, with an outline in the colour of targets.
+    #[must_use]
     pub fn chosen(mut self, space: Space) -> Picture<'a> {
         self.chosen = Some(space);
         self
@@ -105,6 +110,7 @@ impl<'a> Picture<'a> {
 
     /// Marks a space as chosen, and as targets all spaces to which a legal move goes from it.
     /// In the jump phase the moves are those of the stack that must jump.
+    #[must_use]
     pub fn targets_from(self, space: Space) -> Picture<'a> {
         let due = self.state.jump_due();
         let from = |mv: &Move| mv.from().or(due) == Some(space);
@@ -113,6 +119,7 @@ impl<'a> Picture<'a> {
     }
 
     /// Crosses spaces out, as ones that cannot be moved to.
+    #[must_use]
     pub fn crossed(mut self, spaces: impl IntoIterator<Item = Space>) -> Picture<'a> {
         self.crossed = spaces.into_iter().collect();
         self
@@ -120,6 +127,7 @@ impl<'a> Picture<'a> {
 
     /// Sets the width in pixels at which the picture appears if nothing else says so. Without
     /// it a space is 50 pixels wide. Pictures are made to be legible from 200 pixels up.
+    #[must_use]
     pub fn width(mut self, pixels: u32) -> Picture<'a> {
         self.width = Some(pixels);
         self

@@ -52,6 +52,7 @@ impl Symmetry {
     }
 
     /// The symmetry that does this one, then another.
+    #[must_use]
     pub fn then(self, next: Symmetry) -> Symmetry {
         let files = self.reflects_files() != next.reflects_files();
         match (files, self.swaps_players() != next.swaps_players()) {
@@ -70,12 +71,12 @@ impl Symmetry {
     fn place(self, board: &Board, space: Space) -> Space {
         let (mut file, mut rank) = (u32::from(space.file()), u32::from(space.rank()));
         if self.reflects_files() {
-            file = u32::from(board.width()) - 1 - file;
+            file = (u32::from(board.width()) - 1).wrapping_sub(file);
         }
         if self.swaps_players() {
-            rank = u32::from(board.height()) - 1 - rank;
+            rank = (u32::from(board.height()) - 1).wrapping_sub(rank);
         }
-        Space::at(8 * rank + file)
+        Space::at(rank.wrapping_mul(8).wrapping_add(file))
     }
 
     fn spaces(self, board: &Board, spaces: u64) -> u64 {
@@ -166,6 +167,7 @@ impl Symmetry {
 impl State {
     /// The state as a symmetry shows it: board, stacks, players, the turn so far and what F7
     /// remembers.
+    #[must_use]
     pub fn image(&self, symmetry: Symmetry) -> State {
         let board = self.board();
         let mut stacks = Stacks::default();

@@ -39,7 +39,7 @@ use crate::turn::Turn;
 /// assert_eq!((error.line(), error.word()), (Some(7), Some(3)));
 /// assert_eq!(error.illegal_move().unwrap().rule(), "F3.2");
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Error)]
 #[error("{}: expected {expected}, found {found}", self.place())]
 pub struct ParseError {
     field: &'static str,
@@ -711,7 +711,10 @@ impl FromStr for PositionCard {
         let stacks = read_arrangement(&mut reader, files, ranks)?;
         reader.end()?;
         if stacks.iter().any(|stack| stack.count(Player::Two) != 0) {
-            let at = text.find('2').unwrap_or(0);
+            // A 2 after an x is a number of empty spaces.
+            let empty = |at: usize| text[..at].ends_with('x');
+            let mut twos = text.match_indices('2').map(|(at, _)| at);
+            let at = twos.find(|&at| !empty(at)).unwrap_or(0);
             let expected = "one player's pieces only, written as `1`";
             return Err(ParseError::new("position card", text, at, expected));
         }

@@ -102,6 +102,11 @@ fn cards_are_arrangements_of_ones_f9_2() {
 }
 
 #[test]
+fn a_card_of_two_players_is_refused_where_the_others_piece_stands_f2_3() {
+    refuses::<PositionCard>(&[("x2,2", 3), ("1,x2/x2,12/x3", 9), ("2", 0)]);
+}
+
+#[test]
 fn arrangements_go_from_the_highest_rank_down_f9_2() {
     let start = State::default();
     assert_eq!(
@@ -469,6 +474,28 @@ fn a_drawn_game_ends_its_record_f9_6() {
     let on = text.replace(" 1/2-1/2\n", " 5. d3-d4 1/2-1/2\n");
     let error = on.parse::<Record>().unwrap_err();
     assert!(error.expected().contains("repetition"), "{error}");
+}
+
+/// Whom F7 alone leaves without a move has lost, but not by the moves of a record that starts
+/// there and knows no turn before.
+#[test]
+fn a_record_tells_nothing_of_what_went_before_its_start_f9_6() {
+    let board: Board = "2x4 river=- birds=a1,b1".parse().unwrap();
+    let start = "1,x/x2/x,2/x2 1 - -";
+    let start = State::parse(board, FlockLimits::default(), start).unwrap();
+    let mut game = Game::new(start);
+    for turn in ["a4-b4", "b2-a2"] {
+        game = game.apply_turn(&turn.parse().unwrap()).unwrap();
+    }
+    let stuck = Game::new(*game.state());
+    assert_eq!(stuck.result(), GameResult::Won(Player::Two));
+    let record = stuck.record();
+    assert_eq!(record.result(), GameResult::Won(Player::Two));
+    assert_eq!(record.outcome(), None);
+    assert_eq!(record.to_string().parse::<Record>(), Ok(record.clone()));
+    assert_eq!(record.game().outcome(), None);
+    // The game from the start that it had is told whole.
+    assert_eq!(game.record().outcome(), game.outcome());
 }
 
 #[test]
