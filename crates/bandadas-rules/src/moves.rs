@@ -146,7 +146,7 @@ impl fmt::Display for Move {
 }
 
 /// A set of moves, as [`State::legal_moves`](crate::State::legal_moves) gives it, in the order of
-/// their numbers. There are at most 64.
+/// their numbers. There are at most [`Moves::MAX_LEN`].
 ///
 /// ```
 /// use bandadas_rules::{Move, State};
@@ -165,6 +165,9 @@ pub struct Moves {
 }
 
 impl Moves {
+    /// No state has more legal moves than this: each of eight species at both ends of four rows.
+    pub const MAX_LEN: usize = 8 * 4 * 2;
+
     pub(crate) const NONE: Moves = Moves { bits: 0, base: 0 };
     pub(crate) const DRAW_OR_DECLINE: Moves = Moves::late(0b11);
 

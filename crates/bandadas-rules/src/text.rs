@@ -62,10 +62,10 @@ pub enum Problem {
     #[error("expected {0}")]
     Expected(&'static str),
     /// A state, or a view of one, that cannot be (B10.3).
-    #[error("{0}")]
+    #[error(transparent)]
     Impossible(#[from] Impossible),
     /// A record's move that breaks a rule.
-    #[error("{0}")]
+    #[error(transparent)]
     IllegalMove(#[from] IllegalMove),
     /// A record's result that is not that of its moves (B10.6).
     #[error("expected the result of the moves (B10.6), {}", ResultText(*.0))]

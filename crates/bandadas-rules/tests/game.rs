@@ -4,7 +4,7 @@ mod common;
 
 use std::collections::HashMap;
 
-use bandadas_rules::{Actor, Counts, Game, IllegalMove, Move, State, Viewer};
+use bandadas_rules::{Actor, Counts, Game, IllegalMove, Move, Moves, State, Viewer};
 use common::{after, mv, random_game, random_move, rng, seat, state, viewers};
 use rand::RngExt;
 
@@ -27,7 +27,7 @@ fn listed_moves_and_only_they_apply_and_leave_the_state_as_it_was() {
         assert_eq!(moves.is_empty(), state.outcome().is_some());
         assert_eq!(state.to_move() == Actor::Nobody, moves.is_empty());
         let listed: Vec<Move> = moves.iter().collect();
-        assert!(listed.is_sorted() && listed.len() == moves.len() && moves.len() <= 64);
+        assert!(listed.is_sorted() && listed.len() == moves.len() && moves.len() <= Moves::MAX_LEN);
         for (place, &candidate) in listed.iter().enumerate() {
             assert_eq!(moves.get(place), Some(candidate));
         }
