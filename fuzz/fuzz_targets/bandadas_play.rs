@@ -10,7 +10,7 @@ use rules_fuzz::bandadas::{state, viewers};
 use rules_testkit::reference::bandadas::{Reference, text};
 
 /// Longer games only repeat themselves, and the reference is slow.
-const LONGEST: usize = 300;
+const LONGEST: usize = 100;
 
 fuzz_target!(|data: &[u8]| {
     let mut bytes = Bytes::new(data);

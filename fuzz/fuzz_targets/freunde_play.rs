@@ -10,7 +10,7 @@ use rules_fuzz::freunde::{player_number, setup, slow_of, state_of};
 use rules_testkit::reference::freunde::{Ending, Reason, Reference, Stacks};
 
 /// Longer games only repeat themselves, and the reference is slow.
-const LONGEST: usize = 100;
+const LONGEST: usize = 40;
 
 fuzz_target!(|data: &[u8]| {
     let mut bytes = Bytes::new(data);
