@@ -71,7 +71,9 @@
 //!
 //! - `rand`: [`State::sample`](State#method.sample), [`View::determinize`](View#method.determinize)
 //!   and [`Deck::shuffled`](Deck#method.shuffled), with any generator of `rand` 0.10.
-//! - `serde`: everything that has a text is that text, so that what is deserialised was checked.
+//! - `serde`: everything that can be read from its text is that text, so that what is deserialised
+//!   was checked.
+//! - `svg`: what somebody sees of the table as a picture, [`Picture`](struct.Picture.html).
 //!
 //! # Promises
 //!

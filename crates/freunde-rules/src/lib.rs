@@ -77,8 +77,8 @@
 //!
 //! - `rand`: [`Moves::choose`](Moves#method.choose) and
 //!   [`State::random_move`](State#method.random_move), with any generator of `rand` 0.10.
-//! - `serde`: everything that has a text is that text, so that what is deserialised was checked;
-//!   a state is a map of three: `board`, `limits` and `position`.
+//! - `serde`: everything that can be read from its text is that text, so that what is
+//!   deserialised was checked; a state is a map of three: `board`, `limits` and `position`.
 //! - `svg`: a position as a picture, [`Picture`](struct.Picture.html).
 //!
 //! # Promises

@@ -87,7 +87,8 @@ impl<'a> Picture<'a> {
     }
 
     /// Shows the turn that led here: its first space outlined with dashes, its last one with
-    /// a line, and an arrow for each step, dashed for a jump.
+    /// a line, and an arrow for each step, dashed for a jump. A turn that leaves the board is not
+    /// shown.
     #[must_use]
     pub fn last_turn(mut self, turn: &'a Turn) -> Picture<'a> {
         self.turn = Some(turn);
@@ -379,6 +380,10 @@ impl<'a> Picture<'a> {
         let Some(first) = moves.first().and_then(|mv| mv.from()) else {
             return Ok(());
         };
+        let board = self.state.board();
+        if !board.contains(first) || !moves.iter().all(|mv| board.contains(mv.to())) {
+            return Ok(());
+        }
         let last = moves.last().map_or(first, |mv| mv.to());
         if last != first {
             self.draw_outline(f, first, self.look.ink, r#" stroke-dasharray="14 11""#)?;
@@ -721,6 +726,11 @@ mod tests {
         let off: Space = "h8".parse().unwrap();
         let marked = Picture::of(&start).targets([off]).crossed([off]);
         assert_eq!(marked.to_string(), Picture::of(&start).to_string());
+        for turn in ["h8-h7", "g7-h7", "g6^g7*h7"] {
+            let turn: Turn = turn.parse().unwrap();
+            let marked = Picture::of(&start).last_turn(&turn);
+            assert_eq!(marked.to_string(), Picture::of(&start).to_string());
+        }
         assert_eq!(
             Picture::of(&start).targets_from(off).to_string(),
             Picture::of(&start).to_string()
