@@ -35,6 +35,10 @@ impl View {
     /// random where unseen cards are, every way being equally likely (B9.4). If nothing is hidden
     /// it is the state itself.
     ///
+    /// Views of games that are played take about as long as dealing the cards. One made up to be
+    /// hard, with big hands that each lack many species, can take a tenth of a second: mind that
+    /// with views that strangers send.
+    ///
     /// ```
     /// use bandadas_rules::{State, Viewer};
     /// use rand::SeedableRng;

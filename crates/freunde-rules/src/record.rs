@@ -118,7 +118,7 @@ impl Record {
     }
 
     /// The other tags, as Event or Date, in their order: name and value.
-    pub fn tags(&self) -> impl Iterator<Item = (&str, &str)> {
+    pub fn tags(&self) -> impl ExactSizeIterator<Item = (&str, &str)> {
         self.tags
             .iter()
             .map(|(name, value)| (name.as_str(), value.as_str()))
