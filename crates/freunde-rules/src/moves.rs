@@ -3,6 +3,7 @@
 use core::fmt;
 
 use crate::board::{Direction, Space, Spaces, shift};
+use crate::pieces::MAX_PIECES;
 
 /// The kinds of moves: three movements (F3) and the jump (F4).
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -195,9 +196,12 @@ pub struct Moves {
 }
 
 impl Moves {
-    /// No position has more legal moves than this: at most 16 stacks are a player's, and each
-    /// has at most two moves in each of three directions and one slide backward.
-    pub const MAX_LEN: usize = 16 * 7;
+    /// No position has more legal moves than this, and one has as many.
+    ///
+    /// A stack whose only own piece is its top has at most six movements: two each to the left
+    /// and right, a slide backward, and forward a slide of that piece alone or a descent, but not
+    /// both. Any other has at most seven, and takes two of the sixteen own pieces.
+    pub const MAX_LEN: usize = 6 * MAX_PIECES;
 
     /// How many moves there are.
     #[inline]
