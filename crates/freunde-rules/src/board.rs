@@ -93,12 +93,7 @@ impl Direction {
     /// The reverse direction.
     #[inline]
     pub const fn opposite(self) -> Direction {
-        match self {
-            Direction::North => Direction::South,
-            Direction::East => Direction::West,
-            Direction::South => Direction::North,
-            Direction::West => Direction::East,
-        }
+        Direction::ALL[self as usize ^ 2]
     }
 
     /// Whether the direction is along a rank (F1.2).
@@ -209,12 +204,13 @@ impl fmt::Debug for Space {
     }
 }
 
+const FILE_A: u64 = 0x0101_0101_0101_0101;
+const RANK_1: u64 = 0xFF;
+
 /// The spaces one step away from those of a set, all at once. What would leave the largest
 /// board drops out; what leaves a smaller one is for the caller to mask.
 #[inline]
 pub(crate) const fn shift(direction: Direction, set: u64) -> u64 {
-    const FILE_A: u64 = 0x0101_0101_0101_0101;
-    const RANK_1: u64 = 0xFF;
     /// Where a bit turns to, and what it must not reach that way.
     const STEPS: [(u32, u64); 4] = [
         (8, RANK_1),
@@ -337,8 +333,7 @@ impl core::iter::FusedIterator for SpacesIter {}
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Board {
     river: Spaces,
-    width: u8,
-    height: u8,
+    spaces: Spaces,
     birds: [Space; 2],
 }
 
@@ -393,8 +388,7 @@ impl Board {
         if problems.is_empty() {
             Ok(Board {
                 river,
-                width,
-                height,
+                spaces: Spaces(rectangle(width, height)),
                 birds,
             })
         } else {
@@ -406,8 +400,7 @@ impl Board {
     pub(crate) const fn with(&self, river: Spaces, birds: [Space; 2]) -> Board {
         Board {
             river,
-            width: self.width,
-            height: self.height,
+            spaces: self.spaces,
             birds,
         }
     }
@@ -415,19 +408,19 @@ impl Board {
     /// The number of files, 2 to 8.
     #[inline]
     pub const fn width(&self) -> u8 {
-        self.width
+        (self.spaces.0 & RANK_1).count_ones() as u8
     }
 
     /// The number of ranks, 2 to 8.
     #[inline]
     pub const fn height(&self) -> u8 {
-        self.height
+        8 - self.spaces.0.leading_zeros() as u8 / 8
     }
 
     /// All spaces of the board.
     #[inline]
     pub const fn spaces(&self) -> Spaces {
-        Spaces(rectangle(self.width, self.height))
+        self.spaces
     }
 
     /// The river spaces (F1.3).
@@ -445,7 +438,7 @@ impl Board {
     /// Whether a space is on the board.
     #[inline]
     pub const fn contains(&self, space: Space) -> bool {
-        space.file() < self.width && space.rank() < self.height
+        self.spaces.contains(space)
     }
 }
 
@@ -455,8 +448,7 @@ impl Default for Board {
         const RANK_4: u64 = 0x7F << 24;
         Board {
             river: Spaces(RANK_4),
-            width: 7,
-            height: 7,
+            spaces: Spaces(rectangle(7, 7)),
             birds: [Space(3), Space(6 * 8 + 3)],
         }
     }
@@ -464,7 +456,6 @@ impl Default for Board {
 
 #[inline]
 const fn rectangle(width: u8, height: u8) -> u64 {
-    const FILE_A: u64 = 0x0101_0101_0101_0101;
     let files = FILE_A * ((1 << width) - 1);
     files & (u64::MAX >> (64 - 8 * height as u32))
 }

@@ -11,12 +11,27 @@ use crate::board::{Direction, Player, Space, shift};
 use crate::jump::{Jumper, reversing_landing};
 use crate::moves::{Move, MoveKind, Moves};
 use crate::pieces::{Stack, Stacks};
+use crate::reverse::Before;
 use crate::river::Connections;
 use crate::state::State;
 
 /// The movements found in one direction: for slides, climbs and descents the spaces that they
 /// start from.
 type Found = [u64; 3];
+
+/// What the end of the turn asks of movements, as far as the position tells it for all of them.
+struct Endings {
+    /// The stacks that are high enough to hold a flock that must jump (F4.1).
+    high_from: u64,
+    /// Those that are so with one piece more.
+    high_to: u64,
+    /// The spaces that a flock's top piece can jump to without having to jump on (F4.3), if any
+    /// stack is that high.
+    calm: u64,
+    /// The spaces on which the player's pieces differ from what F7 forbids, if one movement
+    /// could undo that: if there are two.
+    reversible: u64,
+}
 
 /// What a movement changes, before any jump.
 pub(crate) struct Moved {
@@ -59,8 +74,8 @@ impl State {
         }
         // With the player known, all directions are constants.
         let found = match self.to_move() {
-            Player::One => self.movements(Player::One, u64::MAX, Direction::ALL),
-            Player::Two => self.movements(Player::Two, u64::MAX, Direction::ALL),
+            Player::One => self.movements(Player::One),
+            Player::Two => self.movements(Player::Two),
         };
         for (direction, found) in found.into_iter().enumerate() {
             for (kind, set) in found.into_iter().enumerate() {
@@ -68,6 +83,24 @@ impl State {
             }
         }
         legal
+    }
+
+    /// The legal movements of the player to move in all directions.
+    #[allow(clippy::inline_always, reason = "the player is to be a constant in it")]
+    #[inline(always)]
+    fn movements(&self, player: Player) -> [Found; 4] {
+        let [north, east, south, west] = self.steps(player, u64::MAX, Direction::ALL);
+        let (endings, connections) = (self.endings(player), self.connections());
+        let legal = |direction, found| {
+            let found = self.connected(direction, found, || connections);
+            self.finishable(&endings, player, direction, found)
+        };
+        [
+            legal(Direction::North, north),
+            legal(Direction::East, east),
+            legal(Direction::South, south),
+            legal(Direction::West, west),
+        ]
     }
 
     /// Whether a move is legal.
@@ -78,29 +111,17 @@ impl State {
         match (mv.from(), mv.direction(), self.jump_due()) {
             (None, _, Some(at)) => self.with_jumper(at, |jumper| jumper.allows(mv.to())),
             (Some(from), Some(direction), None) => {
-                let [found] = self.movements(self.to_move(), from.bit(), [direction]);
+                let player = self.to_move();
+                let [found] = self.steps(player, from.bit(), [direction]);
+                if found[mv.kind() as usize] == 0 {
+                    return false;
+                }
+                let found = self.connected(direction, found, || self.connections());
+                let found = self.finishable(&self.endings(player), player, direction, found);
                 found[mv.kind() as usize] != 0
             }
             _ => false,
         }
-    }
-
-    /// The legal movements of the player to move from some spaces in some directions.
-    #[allow(
-        clippy::inline_always,
-        reason = "the directions are to be constants in it"
-    )]
-    #[inline(always)]
-    fn movements<const N: usize>(
-        &self,
-        player: Player,
-        sources: u64,
-        directions: [Direction; N],
-    ) -> [Found; N] {
-        let mut found = self.steps(player, sources, directions);
-        self.hold_at_river(directions, &mut found);
-        self.drop_unfinishable(player, directions, &mut found);
-        found
     }
 
     /// The movements that F3 allows.
@@ -182,53 +203,40 @@ impl State {
         found
     }
 
-    /// Takes out what breaks F6: only a stack that leaves no piece behind can.
-    #[allow(
-        clippy::inline_always,
-        reason = "the directions are to be constants in it"
-    )]
-    #[inline(always)]
-    fn hold_at_river<const N: usize>(&self, directions: [Direction; N], found: &mut [Found; N]) {
-        let river = self.board().river().0;
-        if river == 0 {
-            return;
-        }
-        let occupied = self.stacks.occupied();
-        let single = !self.stacks.at_least(2);
-        let connections = Connections::new(river, occupied);
-        for ([slides, climbs, _], direction) in found.iter_mut().zip(directions) {
-            let whole = *slides & !shift(direction.opposite(), occupied);
-            let held = connections.held(direction, whole, *climbs & single);
-            *slides &= !held;
-            *climbs &= !held;
-        }
+    #[inline]
+    fn connections(&self) -> Connections {
+        Connections::new(self.board().river().0, self.stacks.occupied())
     }
 
-    /// Takes out movements after which the turn cannot be ended (F4.6, F7). Only those that
-    /// make a flock high enough to jump, or go between the two spaces on which the player's
-    /// pieces differ from what F7 forbids, can be such.
+    /// Those of the movements in a direction that do not break F6: only a stack that leaves no
+    /// piece behind can.
     #[allow(
         clippy::inline_always,
-        reason = "the directions are to be constants in it"
+        reason = "the direction is to be a constant in it"
     )]
     #[inline(always)]
-    fn drop_unfinishable<const N: usize>(
+    fn connected(
         &self,
-        player: Player,
-        directions: [Direction; N],
-        found: &mut [Found; N],
-    ) {
-        let before = self.before(player);
-        let reversible = if before.len() == 2 {
-            before.spaces()
-        } else {
-            0
-        };
+        direction: Direction,
+        [slides, climbs, descents]: Found,
+        connections: impl FnOnce() -> Connections,
+    ) -> Found {
+        let whole = slides & !shift(direction.opposite(), self.stacks.occupied());
+        let single = climbs & !self.stacks.at_least(2);
+        if whole | single == 0 {
+            return [slides, climbs, descents];
+        }
+        let held = connections().held(direction, whole, single);
+        [slides & !held, climbs & !held, descents]
+    }
+
+    /// What the end of the turn asks of the movements of a position.
+    #[allow(clippy::inline_always, reason = "the player is to be a constant in it")]
+    #[inline(always)]
+    fn endings(&self, player: Player) -> Endings {
         let limit = usize::from(self.limits().after_movement());
-        // A slide ends as high as it starts, all else one level above where it lands.
-        let (high_from, high_to) = (self.stacks.at_least(limit + 1), self.stacks.at_least(limit));
-        // A jump to such a space is the last. Two of them are enough, since F7 forbids to end
-        // the turn on one space at most.
+        let before = self.before(player);
+        let high_to = self.stacks.at_least(limit);
         let calm = if high_to == 0 {
             0
         } else {
@@ -237,30 +245,67 @@ impl State {
                 .stacks
                 .at_least(usize::from(self.limits().after_jump()))
         };
-        let ways = [Direction::East, Direction::West, player.forward()];
-        let calm = ways.map(|way| shift(way.opposite(), calm));
-        for (found, direction) in found.iter_mut().zip(directions) {
-            let back = direction.opposite();
-            // A jump back to where the piece came from may be barred (F4.5).
-            let [east, west, ahead] =
-                [0, 1, 2].map(|way| if ways[way] == back { 0 } else { calm[way] });
-            let easy = east & west | (east | west) & ahead;
-            let onto_high = shift(back, high_to & !easy);
-            let onto_hard = shift(back, !easy);
-            let reverse = reversible & shift(back, reversible);
-            let high = [high_from & onto_hard, onto_high, onto_high];
-            let kinds = [MoveKind::Slide, MoveKind::Climb, MoveKind::Descend];
-            for ((set, kind), high) in found.iter_mut().zip(kinds).zip(high) {
-                let mut suspects = *set & (high | reverse);
-                while suspects != 0 {
-                    let from = Space::at(suspects.trailing_zeros());
-                    suspects &= suspects - 1;
-                    if !self.can_finish(kind, from, direction) {
-                        *set &= !from.bit();
-                    }
+        Endings {
+            high_from: self.stacks.at_least(limit + 1),
+            high_to,
+            calm,
+            reversible: if before.len() == 2 {
+                before.spaces()
+            } else {
+                0
+            },
+        }
+    }
+
+    /// Those of the movements in a direction after which the turn can be ended (F4.6, F7).
+    #[allow(
+        clippy::inline_always,
+        reason = "the direction is to be a constant in it"
+    )]
+    #[inline(always)]
+    fn finishable(
+        &self,
+        endings: &Endings,
+        player: Player,
+        direction: Direction,
+        found: Found,
+    ) -> Found {
+        let back = direction.opposite();
+        // Only movements that make a flock high enough to jump can leave no way to end the turn,
+        // or those between the two spaces on which the player's pieces differ from what F7
+        // forbids. A jump to a calm space is the last. Two of them are enough, since F7 forbids
+        // to end the turn on one space at most; the way back may be barred (F4.5).
+        let calm = |way: Direction| {
+            if way == back {
+                0
+            } else {
+                shift(way.opposite(), endings.calm)
+            }
+        };
+        let (east, west) = (calm(Direction::East), calm(Direction::West));
+        let easy = east & west | (east | west) & calm(player.forward());
+        // A slide ends as high as it starts, all else one level above where it lands.
+        let sliding_high = endings.high_from & !shift(back, easy);
+        let onto_high = shift(back, endings.high_to & !easy);
+        let reverse = endings.reversible & shift(back, endings.reversible);
+        let suspects = [
+            sliding_high | reverse,
+            onto_high | reverse,
+            onto_high | reverse,
+        ];
+        let kinds = [MoveKind::Slide, MoveKind::Climb, MoveKind::Descend];
+        let mut legal = found;
+        for ((set, kind), suspects) in legal.iter_mut().zip(kinds).zip(suspects) {
+            let mut suspects = *set & suspects;
+            while suspects != 0 {
+                let from = Space::at(suspects.trailing_zeros());
+                suspects &= suspects - 1;
+                if !self.can_finish(kind, from, direction) {
+                    *set &= !from.bit();
                 }
             }
         }
+        legal
     }
 
     #[inline(never)]
@@ -313,10 +358,8 @@ impl State {
     /// Whether a movement that ends the turn leaves the player's pieces as F7 forbids.
     pub(crate) fn reverses(&self, moved: &Moved) -> bool {
         let player = self.to_move();
-        let before = self.before(player);
-        before.spaces() == moved.from.bit() | moved.to.bit()
-            && before.levels(moved.from) == Some(moved.after()[0].levels(player))
-            && before.levels(moved.to) == Some(moved.after()[1].levels(player))
+        let [from, to] = moved.after().map(|stack| stack.levels(player));
+        *self.before(player) == Before::of_two((moved.from, from), (moved.to, to))
     }
 
     /// Calls a function with the piece that must jump after a movement.

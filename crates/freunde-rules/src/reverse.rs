@@ -51,14 +51,13 @@ impl Before {
         entry.map(|(_, levels)| levels)
     }
 
-    /// What a movement that ends the turn makes its player remember: both spaces, and the
-    /// levels there before it.
+    /// Two entries, as a movement that ends the turn makes its player remember.
     #[inline]
-    pub(crate) fn of_movement(from: (Space, u32), to: (Space, u32)) -> Before {
-        let [first, second] = if from.0 < to.0 {
-            [from, to]
+    pub(crate) fn of_two(one: (Space, u32), other: (Space, u32)) -> Before {
+        let [first, second] = if one.0 < other.0 {
+            [one, other]
         } else {
-            [to, from]
+            [other, one]
         };
         Before {
             levels: [first.1, second.1, 0],

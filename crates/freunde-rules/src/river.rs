@@ -6,6 +6,7 @@ use crate::board::{Direction, adjacent, shift};
 ///
 /// Only a movement that empties its space can break a connection: one that leaves pieces
 /// behind lands beside them, and no newly occupied space disconnects another.
+#[derive(Copy, Clone)]
 pub(crate) struct Connections {
     river: u64,
     occupied: u64,

@@ -329,7 +329,7 @@ impl State {
         } else {
             let (player, opponent) = (self.to_move, self.to_move.opponent());
             let [old_from, old_to] = moved.old.map(|stack| stack.levels(player));
-            next.before[player.index()] = Before::of_movement((from, old_from), (moved.to, old_to));
+            next.before[player.index()] = Before::of_two((from, old_from), (moved.to, old_to));
             if moved.leaving.levels(opponent) != 0 {
                 next.before[opponent.index()] = self.before(opponent).after(&changes, opponent);
             }
