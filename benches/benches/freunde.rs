@@ -283,7 +283,8 @@ fn perft(c: &mut Criterion) {
 criterion_group! {
     name = benches;
     config = Criterion::default()
-        .sample_size(20)
+        .sample_size(60)
+        .nresamples(10_000)
         .warm_up_time(Duration::from_millis(300))
         .measurement_time(Duration::from_millis(1500));
     targets = listing, checking, playing, ends, turns, texts_and_keys, games, perft

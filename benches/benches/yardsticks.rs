@@ -207,7 +207,8 @@ fn tak_perft(game: &Tak, depth: u32) -> u64 {
 criterion_group! {
     name = benches;
     config = Criterion::default()
-        .sample_size(20)
+        .sample_size(60)
+        .nresamples(10_000)
         .warm_up_time(Duration::from_millis(300))
         .measurement_time(Duration::from_millis(1500));
     targets = chess, tak

@@ -4,6 +4,7 @@
 //! after the moves, so that it has the past that F7 asks for.
 
 use std::fmt::Write as _;
+use std::ops::RangeInclusive;
 
 use freunde_rules::{Board, FlockLimits, Move, PositionCard, State};
 use rules_testkit::reference::freunde::Reference;
@@ -192,11 +193,16 @@ pub fn make_corpus() -> String {
     })
 }
 
-/// A random arrangement of some number of stacks, with a legal movement.
-fn arrange(
+/// A random arrangement of some number of stacks with so many pieces of each player, and with a
+/// legal movement.
+///
+/// # Panics
+///
+/// If the text is not that of a board.
+pub fn arrange(
     dice: &mut Dice,
     board: &str,
-    stacks: std::ops::RangeInclusive<usize>,
+    stacks: RangeInclusive<usize>,
     pieces: usize,
 ) -> State {
     let board: Board = board.parse().expect("a board");
