@@ -109,3 +109,66 @@ fn a_click_that_leads_nowhere_says_why() {
         Err(WrongClick::NoChoice(MoveKind::Slide))
     );
 }
+
+#[test]
+fn a_turn_in_hand_tells_what_is_settled_and_where_it_starts_f9_5() {
+    let space = |text: &str| text.parse::<Space>().expect("a space");
+    let board: Board = "4x4 river=- birds=a1,d4".parse().expect("a board");
+    let limits = FlockLimits::new(1, 1).expect("limits");
+    let text = "1,x3/x,2,2,x/x2,2,x/x4 2 - -";
+    let start = PartialTurn::new(&State::parse(board, limits, text).expect("a position"));
+    assert_eq!((start.settled(), start.from()), (None, None));
+    let from = start.click(space("b3")).expect("a source");
+    assert_eq!((from.settled(), from.from()), (None, Some(space("b3"))));
+    let climbed = from.click(space("c3")).expect("a climb");
+    assert_eq!(
+        climbed.settled().map(|turn| turn.to_string()).as_deref(),
+        Some("b3^c3")
+    );
+    assert_eq!((climbed.from(), climbed.complete()), (None, None));
+    let jumped = climbed.click(space("c2")).expect("a jump");
+    assert_eq!(
+        jumped.settled().map(|turn| turn.to_string()).as_deref(),
+        Some("b3^c3*c2")
+    );
+    let done = jumped.click(space("b2")).expect("the last jump");
+    assert_eq!(
+        done.complete().map(|turn| turn.to_string()).as_deref(),
+        Some("b3^c3*c2*b2")
+    );
+}
+
+#[test]
+fn a_stack_without_a_movement_is_no_source_f3() {
+    let space = |text: &str| text.parse::<Space>().expect("a space");
+    let board: Board = "3x3 river=- birds=c1,c3".parse().expect("a board");
+    let text = "x3/22,x2/1,22,1 1 - -";
+    let state = State::parse(board, FlockLimits::default(), text).expect("a position");
+    let partial = PartialTurn::new(&state);
+    assert_eq!(
+        partial.click(space("a1")).unwrap_err(),
+        WrongClick::NoMovement(space("a1"))
+    );
+}
+
+#[test]
+fn a_choice_that_is_none_is_named() {
+    let start = PartialTurn::new(&State::default());
+    let message = |kind| start.choose(kind).expect_err("no choice").to_string();
+    assert_eq!(
+        message(MoveKind::Slide),
+        "F3: there is no choice of a slide here"
+    );
+    assert_eq!(
+        message(MoveKind::Climb),
+        "F3: there is no choice of a climb here"
+    );
+    assert_eq!(
+        message(MoveKind::Descend),
+        "F3: there is no choice of a descent here"
+    );
+    assert_eq!(
+        message(MoveKind::Jump),
+        "F3: there is no choice of a jump here"
+    );
+}

@@ -135,3 +135,12 @@ fn a_jump_is_illegal_if_the_next_cannot_be_completed_f4_6() {
     assert_eq!(why(&jump, "*b3"), IllegalMove::CannotComplete);
     assert_eq!(moves(&jump), ["*c2"]);
 }
+
+#[test]
+fn two_jumps_that_both_need_another_do_not_complete_a_movement_f4_6() {
+    // On the last rank, with a flock on either side, from neither of which a way leads on.
+    // The own bird is on d2.
+    let start = state("5x2 river=- birds=d2,e2", "1,1", "1,1,1,x2/x,1,x,1,2 1 - -");
+    assert_eq!(why(&start, "b1^b2"), IllegalMove::CannotComplete);
+    assert_eq!(moves(&start), ["b1-a1", "b1-c1", "d1-c1"]);
+}

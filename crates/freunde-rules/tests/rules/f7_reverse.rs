@@ -64,3 +64,36 @@ fn a_movement_is_illegal_if_all_its_jumps_end_the_turn_so_f7_2() {
     assert_eq!(why(&next, "d2^c2"), IllegalMove::ReverseForced);
     assert_eq!(moves(&next), ["c2-b2", "c2^d2", "d2-d3", "d2-e2"]);
 }
+
+#[test]
+fn what_a_player_did_counts_and_not_by_which_way_f7_1() {
+    // From b3 to b2 at once or by c3 and c2: the same position with the same past. The like for
+    // player One, upward.
+    let board = "4x4 river=- birds=a1,d4";
+    let two = state(board, "1,1", "1,x3/x,2,2,x/x2,2,x/x4 2 - -");
+    assert_eq!(
+        after(&two, &["b3-b2"]),
+        after(&two, &["b3^c3", "*c2", "*b2"])
+    );
+    let one = state(board, "1,1", "x4/x2,1,x/x,1,1,x/2,x3 1 - -");
+    assert_eq!(
+        after(&one, &["b2-b3"]),
+        after(&one, &["b2^c2", "*c3", "*b3"])
+    );
+}
+
+#[test]
+fn another_way_back_between_the_same_spaces_is_open_f7_1() {
+    // Two pieces went from b2 to c2. Both may not go back; the top one alone may.
+    let start = state(
+        "5x5 river=- birds=a1,e5",
+        "9,9",
+        "x5/x5/2,x4/x,111,1,x2/x5 1 - -",
+    );
+    let next = after(&start, &["b2-c2", "a3-b3"]);
+    assert_eq!(why(&next, "c2-b2"), IllegalMove::Reverse);
+    assert_eq!(
+        after(&next, &["c2vb2"]).to_string(),
+        "x5/x5/x,2,x3/x,11,11,x2/x5 2 - -"
+    );
+}

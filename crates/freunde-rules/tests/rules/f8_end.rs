@@ -4,7 +4,7 @@ use freunde_rules::{
     Game, GameResult, IllegalMove, Outcome, Phase, Player, State, Turn, WinReason,
 };
 
-use crate::{after, mv, plain, state};
+use crate::{after, moves, mv, plain, state};
 
 fn won(winner: Player, reason: WinReason) -> Outcome {
     Outcome::Win { winner, reason }
@@ -213,4 +213,15 @@ fn a_state_that_is_over_is_told_so_at_once_f8() {
     assert_eq!(State::default().outcome(), None);
     assert_eq!(Game::default().phase(), Phase::Movement);
     assert_eq!(Game::default().result(), GameResult::Unfinished);
+}
+
+#[test]
+fn a_way_onto_the_own_bird_alone_is_no_way_f8_4_f3_4() {
+    let state = state("2x2 river=- birds=b1,b2", "3,4", "222,x/11,x 1 - -");
+    assert!(moves(&state).is_empty());
+    assert!(!state.has_legal_move());
+    assert_eq!(
+        state.outcome().map(|end| end.to_string()).as_deref(),
+        Some("player Two wins: stuck")
+    );
 }

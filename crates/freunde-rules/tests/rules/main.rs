@@ -12,6 +12,7 @@ mod f8_end;
 mod f9_text;
 mod illegal;
 mod pinned;
+mod values;
 
 use freunde_rules::{IllegalMove, Move, State};
 

@@ -1,0 +1,178 @@
+//! What the small public types say of themselves.
+
+use freunde_rules::{
+    Direction, Move, MoveKind, Player, Space, Spaces, Stack, State, Turn, WinReason,
+};
+
+use crate::{after, mv, plain, state};
+
+#[test]
+fn east_and_west_alone_are_horizontal_f1_2() {
+    let horizontal = Direction::ALL.map(Direction::is_horizontal);
+    assert_eq!(horizontal, [false, true, false, true]);
+}
+
+#[test]
+fn spaces_show_their_names_when_debugged() {
+    let names = ["h8", "a1", "c2"];
+    let spaces: Spaces = names
+        .iter()
+        .map(|name| name.parse::<Space>().unwrap())
+        .collect();
+    assert_eq!(format!("{spaces:?}"), "{a1, c2, h8}");
+}
+
+#[test]
+fn sets_of_spaces_know_how_many_are_left_at_every_step() {
+    let spaces: Spaces = (60..64).filter_map(Space::from_index).collect();
+    assert_eq!(spaces.len(), 4);
+    let mut iter = spaces.iter();
+    for left in (0..=4).rev() {
+        assert_eq!(iter.size_hint(), (left, Some(left)));
+        assert_eq!(iter.next().is_some(), left > 0);
+    }
+}
+
+#[test]
+fn a_player_has_the_stacks_whose_top_piece_is_theirs_f2_1() {
+    let state = plain("x5/x5/x,12,21,x2/x5/1,x3,2 1 - -");
+    let of = |player| format!("{:?}", state.stacks_of(player));
+    assert_eq!(of(Player::One), "{a1, c3}");
+    assert_eq!(of(Player::Two), "{e1, b3}");
+}
+
+#[test]
+fn arrangements_are_the_same_whoever_is_to_move_f8_3() {
+    let one = plain("x5/x5/x,12,21,x2/x5/1,x3,2 1 - -");
+    let two = plain("x5/x5/x,12,21,x2/x5/1,x3,2 2 - -");
+    let other = plain("x5/x5/x,21,12,x2/x5/1,x3,2 1 - -");
+    assert!(one.same_arrangement(&two));
+    assert!(!one.same_arrangement(&other));
+}
+
+#[test]
+fn a_turn_in_the_midst_of_its_jumps_tells_all_its_steps_f9_5() {
+    let start = state(
+        "4x4 river=- birds=a1,d4",
+        "1,1",
+        "1,x3/x,2,2,x/x2,2,x/x4 2 - -",
+    );
+    let steps = |state: &State| {
+        let steps: Vec<String> = state.turn_so_far().map(|step| step.to_string()).collect();
+        steps.join(" ")
+    };
+    assert_eq!(steps(&start), "");
+    let first = after(&start, &["b3^c3"]);
+    assert_eq!(steps(&first), "b3^c3");
+    let second = after(&first, &["*c2"]);
+    assert_eq!(steps(&second), "b3^c3 *c2");
+    assert_eq!(second.to_string(), "1,x3/x,2,2,x/x2,2,x/x4 2 - b3^c3*c2");
+    assert_eq!(steps(&after(&second, &["*b2"])), "");
+}
+
+#[test]
+fn reasons_are_told_in_a_word_f8() {
+    let reasons = [WinReason::Bird, WinReason::Dragons, WinReason::Stuck];
+    assert_eq!(
+        reasons.map(|reason| reason.to_string()),
+        ["bird", "dragons", "stuck"]
+    );
+    assert_eq!(
+        format!("{:>6}|{:<4}|", WinReason::Bird, Player::One),
+        "  bird|One |"
+    );
+}
+
+#[test]
+fn a_movement_stays_on_the_board_and_is_no_jump_f9_4() {
+    let corner = |text: &str| text.parse::<Space>().unwrap();
+    for direction in Direction::ALL {
+        assert_eq!(
+            Move::movement(MoveKind::Jump, corner("d4"), direction),
+            None
+        );
+        for (from, ways) in [
+            ("a1", [true, true, false, false]),
+            ("h1", [true, false, false, true]),
+            ("a8", [false, true, true, false]),
+            ("h8", [false, false, true, true]),
+        ] {
+            let slide = Move::movement(MoveKind::Slide, corner(from), direction);
+            assert_eq!(
+                slide.is_some(),
+                ways[direction as usize],
+                "{from} {direction:?}"
+            );
+        }
+    }
+    let jump = mv("*d5");
+    assert_eq!((jump.from(), jump.direction()), (None, None));
+    let slide = mv("d4-d5");
+    assert_eq!(slide.direction(), Some(Direction::North));
+}
+
+#[test]
+fn listed_moves_know_how_many_are_left_at_every_step() {
+    let start = State::default();
+    let flock = after(
+        &state(
+            "4x4 river=- birds=a1,d4",
+            "1,1",
+            "1,x3/x,2,2,x/x2,2,x/x4 2 - -",
+        ),
+        &["b3^c3"],
+    );
+    for state in [start, flock] {
+        let moves = state.legal_moves();
+        let mut iter = moves.iter();
+        for left in (0..=moves.len()).rev() {
+            assert_eq!(iter.size_hint(), (left, Some(left)));
+            assert_eq!(iter.next().is_some(), left > 0);
+        }
+        assert_eq!(iter.next(), None);
+        assert_eq!(iter.size_hint(), (0, Some(0)));
+    }
+}
+
+#[test]
+fn moves_and_stacks_show_their_texts_when_debugged() {
+    let state = plain("x5/x5/2,x4/x,112,1,x2/x5 1 - -");
+    let shown = format!("{:?}", state.legal_moves());
+    assert_eq!(shown, "[c2-c3, c2-d2]");
+    let space = "b2".parse().unwrap();
+    assert_eq!(format!("{:?}", state.stack(space)), "112");
+}
+
+#[test]
+fn a_stack_has_a_piece_on_each_level_up_to_its_height_f2_1_f2_2() {
+    let all = [Player::One; 16].into_iter().chain([Player::Two; 16]);
+    let mut stack: Stack = all.collect();
+    assert_eq!(stack.height(), 32);
+    assert_eq!(stack.piece(0), None);
+    assert_eq!(stack.piece(1), Some(Player::One));
+    assert_eq!(stack.piece(16), Some(Player::One));
+    assert_eq!(stack.piece(17), Some(Player::Two));
+    assert_eq!(stack.piece(32), Some(Player::Two));
+    assert_eq!(stack.piece(33), None);
+    assert_eq!(stack.piece(usize::MAX), None);
+    let full = stack;
+    assert!(!stack.push(Player::One));
+    assert_eq!(stack, full);
+}
+
+#[test]
+fn a_uniform_stack_has_pieces_of_one_player_alone_f5_1() {
+    let uniform = |pieces: &[Player]| pieces.iter().copied().collect::<Stack>().is_uniform();
+    assert!(!uniform(&[]));
+    assert!(uniform(&[Player::One]));
+    assert!(uniform(&[Player::Two, Player::Two]));
+    assert!(!uniform(&[Player::Two, Player::One]));
+}
+
+#[test]
+fn a_turn_is_a_movement_and_then_its_jumps_f9_5() {
+    let turn: Turn = "d3^d4*d5*e5".parse().unwrap();
+    assert_eq!(turn.movement(), mv("d3^d4"));
+    assert_eq!(turn.jumps(), [mv("*d5"), mv("*e5")]);
+    assert_eq!(turn.moves(), [mv("d3^d4"), mv("*d5"), mv("*e5")]);
+}
