@@ -15,7 +15,7 @@ use std::io::{self, Read, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use bandadas_rules::{Game, ParseError, Problem, Record, Viewer};
+use bandadas_rules::{Game, ParseError, Record, Viewer};
 use clap::Parser;
 
 use crate::drawing::{Colour, Drawing};
@@ -99,29 +99,18 @@ fn read(options: &Options) -> io::Result<String> {
 
 /// The line and the word where a record fails, and why.
 fn place(text: &str, error: &ParseError, lang: Lang) -> String {
-    let before = String::from_utf8_lossy(&text.as_bytes()[..error.offset().min(text.len())]);
-    let (line, begun) = (
-        before.matches('\n').count(),
-        before.rsplit('\n').next().unwrap_or(""),
-    );
-    // The word that fails is the one that is begun before the place of the error, or begins there.
-    let is_begun = begun.ends_with(|last: char| !last.is_ascii_whitespace());
-    let number = begun.split_ascii_whitespace().count() + usize::from(!is_begun);
-    let words = text.lines().nth(line).unwrap_or("");
-    let word = words
-        .split_ascii_whitespace()
-        .nth(number.saturating_sub(1))
-        .unwrap_or("");
+    let line = error.line().unwrap_or(1);
+    let number = error.word().unwrap_or(1);
+    let words = text.lines().nth(line - 1).unwrap_or("");
+    let word = words.split_ascii_whitespace().nth(number - 1).unwrap_or("");
     // Whatever the file is, nothing of it may act on the terminal or fill it.
     let word: String = word.escape_default().take(40).collect();
-    let reason = match error.problem() {
-        Problem::IllegalMove(illegal) => lang.explain(*illegal),
-        problem => match lang {
-            Lang::En => problem.to_string(),
-            Lang::Es => format!("no es lo que se espera ({problem})"),
-        },
+    let problem = error.problem();
+    let reason = match (error.illegal_move(), lang) {
+        (Some(illegal), _) => lang.explain(illegal),
+        (None, Lang::En) => problem.to_string(),
+        (None, Lang::Es) => format!("no es lo que se espera ({problem})"),
     };
-    let line = line + 1;
     match lang {
         Lang::En => format!("line {line}, word {number} `{word}`: {reason}"),
         Lang::Es => format!("línea {line}, palabra {number} `{word}`: {reason}"),

@@ -329,6 +329,12 @@ impl FromStr for Record {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Record, ParseError> {
+        Record::read(text).map_err(|error| error.in_lines(text))
+    }
+}
+
+impl Record {
+    fn read(text: &str) -> Result<Record, ParseError> {
         let mut tags = Tags { text, at: 0 };
         let game = tags.own(OWN_TAGS[0], "[Game \"Bandadas\"]")?;
         if game.value != GAME {
