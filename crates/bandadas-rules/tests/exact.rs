@@ -3,7 +3,10 @@
 
 mod common;
 
-use bandadas_rules::{Counts, End, IllegalMove, Row, Species, State};
+use bandadas_rules::{
+    Counts, End, Game, IllegalMove, Phase, Row, RowNumber, RowSymmetry, Species, State, View,
+    Viewer,
+};
 use common::{mv, seat, state};
 
 /// A generator that gives the words of a list and nothing else.
@@ -121,4 +124,116 @@ fn those_who_share_a_win_won_and_no_other_b8_2() {
     assert_eq!(outcome.winners().collect::<Vec<_>>(), [seat(1), seat(3)]);
     assert_eq!(format!("{:?}", seat(3)), "Seat(3)");
     assert_eq!(over.table().players(), 3);
+}
+
+/// Four rows of one species each, so that every phase of a turn can be.
+fn in_phase(phase: &str) -> String {
+    common::filled(&format!("W/R/M/D FO/F W/R * T 1 1 {phase}"))
+}
+
+#[test]
+fn states_that_differ_in_their_phase_alone_have_other_keys() {
+    let phases = [
+        "lay", "refill:1", "refill:2", "refill:3", "refill:4", "draw", "draw:1", "draw:2", "fly",
+    ];
+    let keys = phases.map(|phase| in_phase(phase).parse::<State>().unwrap().key());
+    let mut distinct = keys.to_vec();
+    distinct.sort_unstable();
+    distinct.dedup();
+    assert_eq!(distinct.len(), phases.len());
+}
+
+#[test]
+fn states_whose_collections_are_exchanged_have_other_keys() {
+    let [one, other] = ["W/D/M/R", "W/M/D/R"].map(|collections| {
+        let text = format!("W/R/M/D F/F/F/F {collections} * T 1 1 lay");
+        state(&common::filled(&text)).key()
+    });
+    assert_ne!(one, other);
+}
+
+#[test]
+fn games_are_equal_if_they_began_and_went_on_alike() {
+    let start = state("W/R2/M/D OR/F W/R * T 1 1 lay");
+    let game = Game::new(start);
+    // Robins beside robins alone take nothing, at either end.
+    let [left, right] = ["R2<", "R2>"].map(|lay| game.apply(mv(lay)).unwrap());
+    assert_eq!(left.state(), right.state());
+    assert!(left == left.clone() && left != right);
+    assert!(left != Game::new(*left.state()));
+    assert!(left == game.apply(mv("R2<")).unwrap());
+    assert!(format!("{left:?}").starts_with("Game { state: "));
+}
+
+#[test]
+fn chance_makes_no_move_of_a_player_b2_1() {
+    for (text, chance) in [
+        ("P1<", false),
+        ("+", false),
+        ("-", false),
+        ("!P", false),
+        (".", false),
+        ("=P", true),
+        ("=P>", true),
+    ] {
+        assert_eq!(mv(text).is_chance(), chance, "{text}");
+    }
+}
+
+#[test]
+fn sets_of_moves_and_species_know_their_sizes_and_show_themselves() {
+    let moves = state(&in_phase("lay")).legal_moves();
+    let mut iter = moves.iter();
+    for left in (0..=16).rev() {
+        assert_eq!(iter.size_hint(), (left, Some(left)));
+        assert_eq!(iter.next().is_some(), left > 0);
+    }
+    let drawing = state(&in_phase("draw")).legal_moves();
+    assert_eq!(format!("{drawing:?}"), "{+, -}");
+    let held: Counts = "F2OD13".parse().unwrap();
+    let mut species = held.species().iter();
+    for left in (0..=3).rev() {
+        assert_eq!(species.size_hint(), (left, Some(left)));
+        assert_eq!(species.next().is_some(), left > 0);
+    }
+    assert_eq!(Species::from_index(7), Some(Species::Robin));
+    assert_eq!(Species::from_index(8), None);
+}
+
+#[test]
+fn nobody_moves_when_the_game_is_over_b8_1() {
+    let over = state("W2F/*/M2/D2 -/-/- OT/R/D2 - TP2M10W9 1 1 over");
+    let view = over.view(Viewer::Seat(seat(1)));
+    assert_eq!(view.check(mv("P1<")), Err(IllegalMove::GameOver));
+}
+
+#[test]
+fn a_drawn_card_is_seen_by_who_draws_it_alone_b9_1() {
+    let drawing = state(&in_phase("draw:2"));
+    let seen = |viewer| mv("=D").seen_by(viewer, &drawing).to_string();
+    assert_eq!(seen(Viewer::Seat(seat(1))), "=D");
+    assert_eq!(seen(Viewer::Seat(seat(2))), "=?");
+    assert_eq!(seen(Viewer::Spectator), "=?");
+}
+
+#[test]
+fn one_hand_among_others_must_have_room_for_its_cards_b9_4() {
+    // Of the hands of seats 2 to 4 that of seat 2 alone may hold nothing but robins.
+    // Two robins are unseen.
+    let view = |size: u8| {
+        let text = format!(
+            "W/R/M/D F/!FOTDPMW:?{size}/?3/?2 T/D/M/O ?{} F6O9T9D8P10M9W12R17 1 1 lay",
+            16 - size
+        );
+        text.parse::<View>().map(|view| view.to_string() == text)
+    };
+    assert_eq!(view(2), Ok(true));
+    assert_eq!(view(3).map_err(|error| error.field()), Err("HANDS"));
+}
+
+#[test]
+fn rows_that_are_being_dealt_stay_and_their_moves_too_b3_2() {
+    let reversed = RowSymmetry::new(RowNumber::ALL, [true; 4]).unwrap();
+    assert_eq!(reversed.mv(Phase::Rows, mv("P1<")), mv("P1<"));
+    assert_eq!(reversed.mv(Phase::Lay, mv("P1<")), mv("P1>"));
 }

@@ -85,3 +85,46 @@ fn keys_are_pinned() {
         ]
     );
 }
+
+#[test]
+fn keys_amid_jumps_and_at_the_end_are_pinned() {
+    let high = state(
+        "8x8 river=- birds=h1,h8",
+        "1,1",
+        "x8/1,1,1,x5/x8/x8/x8/x8/x8/x7,2 1 - -",
+    );
+    let low = state(
+        "8x8 river=- birds=h1,h8",
+        "1,1",
+        "1,x7/x8/x8/x8/x8/x8/x8/2,2,2,x5 2 - -",
+    );
+    let bird = state(
+        "5x5 river=- birds=c1,c5",
+        "3,4",
+        "x4,2/x2,1,x2/x5/x5/x5 1 - -",
+    );
+    let dragons = state(
+        "5x5 river=- birds=c1,c5",
+        "3,4",
+        "x4,2/x5/x,111,1111,x2/x4,1/x5 1 1 -",
+    );
+    let states = [
+        after(&high, &["a7^b7"]),
+        after(&high, &["a7^b7", "*c7"]),
+        after(&low, &["a1^b1"]),
+        after(&low, &["a1^b1", "*c1"]),
+        after(&bird, &["c4-c5"]),
+        after(&dragons, &["e2-e3"]),
+    ];
+    assert_eq!(
+        states.map(|state| state.key()),
+        [
+            0x367F_F7D9_B435_C29B,
+            0xDEF6_7D1B_5B41_CBCD,
+            0x6A69_DE66_A02B_4C3A,
+            0x307D_847F_75E9_174F,
+            0x7EA2_28EA_BFFD_8BAC,
+            0xFA35_FD05_700A_1779,
+        ]
+    );
+}

@@ -1,10 +1,11 @@
 //! What the small public types say of themselves.
 
 use freunde_rules::{
-    Direction, Move, MoveKind, Player, Space, Spaces, Stack, State, Turn, WinReason,
+    Board, Direction, FlockLimits, Game, IllegalMove, Move, MoveKind, Player, PositionCard,
+    SetupProblem, Space, Spaces, Stack, State, Symmetry, Turn, WinReason,
 };
 
-use crate::{after, mv, plain, state};
+use crate::{after, is_legal, mv, plain, state, why};
 
 #[test]
 fn east_and_west_alone_are_horizontal_f1_2() {
@@ -175,4 +176,82 @@ fn a_turn_is_a_movement_and_then_its_jumps_f9_5() {
     assert_eq!(turn.movement(), mv("d3^d4"));
     assert_eq!(turn.jumps(), [mv("*d5"), mv("*e5")]);
     assert_eq!(turn.moves(), [mv("d3^d4"), mv("*d5"), mv("*e5")]);
+}
+
+#[test]
+fn a_board_ends_at_its_last_file_and_rank_f1_1() {
+    let board: Board = "5x3 river=- birds=a1,e3".parse().unwrap();
+    let contains = |text: &str| board.contains(text.parse().unwrap());
+    assert!(contains("a1") && contains("e3"));
+    assert!(!contains("f3") && !contains("e4"));
+}
+
+#[test]
+fn symmetries_are_done_one_after_the_other() {
+    use Symmetry::{Flip, HalfTurn, Identity, Mirror};
+    let board: Board = "5x3 river=- birds=a1,e3".parse().unwrap();
+    let b1: Space = "b1".parse().unwrap();
+    let places = Symmetry::ALL.map(|symmetry| symmetry.space(&board, b1).unwrap().to_string());
+    assert_eq!(places, ["b1", "d1", "d3", "b3"]);
+    assert_eq!(Mirror.space(&board, "b4".parse().unwrap()), None);
+    let table = [
+        [Identity, Mirror, HalfTurn, Flip],
+        [Mirror, Identity, Flip, HalfTurn],
+        [HalfTurn, Flip, Identity, Mirror],
+        [Flip, HalfTurn, Mirror, Identity],
+    ];
+    for (first, row) in Symmetry::ALL.into_iter().zip(table) {
+        assert_eq!(Symmetry::ALL.map(|next| first.then(next)), row, "{first:?}");
+    }
+}
+
+#[test]
+fn a_flock_above_the_levels_of_most_boards_must_jump_too_f4_1_f4_6() {
+    // Nine pieces go to b2 together, and from there the top one could jump to a2 or c2 alone,
+    // from neither of which a way leads on. The own bird is on d2.
+    let start = state(
+        "5x2 river=- birds=d2,e2",
+        "8,1",
+        "1,x,1,x2/x,111111111,x,1,2 1 - -",
+    );
+    assert_eq!(why(&start, "b1-b2"), IllegalMove::CannotComplete);
+    assert!(is_legal(&start, "b1vb2"));
+}
+
+#[test]
+fn a_card_may_have_as_many_ranks_as_the_board_f2_3() {
+    let board: Board = "3x3 river=- birds=b1,b3".parse().unwrap();
+    let card = PositionCard::new([[1, 0, 0], [0, 0, 0], [0, 0, 0]]).unwrap();
+    let start = State::start(board, FlockLimits::default(), [&card, &card]).unwrap();
+    assert_eq!(start.to_string(), "x2,2/x3/1,x2 1 - -");
+    let higher = PositionCard::new([[1, 0, 0], [0; 3], [0; 3], [0; 3]]).unwrap();
+    let error = State::start(board, FlockLimits::default(), [&higher, &card]).unwrap_err();
+    assert_eq!(error.problems(), [SetupProblem::CardSize(Player::One)]);
+}
+
+#[test]
+fn a_card_may_have_8_files_and_8_ranks_f1_1_f2_3() {
+    let high = format!("1,x7{}", "/x8".repeat(7));
+    let card: PositionCard = high.parse().unwrap();
+    assert_eq!((card.files(), card.ranks()), (8, 8));
+    assert!(format!("{high}/x8").parse::<PositionCard>().is_err());
+    assert!("1,x8".parse::<PositionCard>().is_err());
+}
+
+#[test]
+fn what_is_wrong_is_shown_with_what_stands_there_f9() {
+    let found = |text: &str| text.parse::<Move>().unwrap_err().found().to_owned();
+    assert_eq!(found("d3-"), "the end");
+    assert_eq!(found("d3>d4"), "`>d4`");
+    let long = |len| found(&format!("d3{}", ">".repeat(len)));
+    assert_eq!(long(24), format!("`{}`", ">".repeat(24)));
+    assert_eq!(long(25), format!("`{}…`", ">".repeat(24)));
+}
+
+#[test]
+fn states_and_games_show_themselves_when_debugged() {
+    let start = State::default();
+    assert!(format!("{start:?}").contains(&start.to_string()));
+    let game = Game::new(start).apply(mv("d3-d4")).unwrap();
+    assert!(format!("{game:?}").contains("[d3-d4]"));
 }
