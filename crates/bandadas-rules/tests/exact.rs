@@ -237,3 +237,15 @@ fn rows_that_are_being_dealt_stay_and_their_moves_too_b3_2() {
     assert_eq!(reversed.mv(Phase::Rows, mv("P1<")), mv("P1<"));
     assert_eq!(reversed.mv(Phase::Lay, mv("P1<")), mv("P1>"));
 }
+
+#[test]
+fn states_views_and_rows_show_themselves_when_debugged() {
+    let lay = state(&in_phase("lay"));
+    assert!(format!("{lay:?}").contains(&lay.to_string()));
+    let view = lay.view(Viewer::Spectator);
+    assert!(format!("{view:?}").contains(&view.to_string()));
+    assert_eq!(
+        format!("{:?}", lay.table().row(RowNumber::ALL[1])),
+        "Row(R)"
+    );
+}

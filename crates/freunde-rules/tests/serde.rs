@@ -65,3 +65,9 @@ fn what_is_not_valid_is_not_deserialised() {
     without.as_object_mut().unwrap().remove("limits");
     assert!(from_value::<State>(without).is_err());
 }
+
+#[test]
+fn what_is_no_text_is_told_what_text_is_wanted_f9() {
+    let error = serde_json::from_str::<freunde_rules::Board>("5").unwrap_err();
+    assert!(error.to_string().contains("the text of a board"), "{error}");
+}

@@ -225,3 +225,13 @@ fn a_way_onto_the_own_bird_alone_is_no_way_f8_4_f3_4() {
         Some("player Two wins: stuck")
     );
 }
+
+#[test]
+fn who_could_only_go_straight_back_loses_f8_4_f7_1() {
+    // Player One has climbed out of the river. Together the two pieces may not go into it (F6),
+    // the own bird lies ahead, and the top one may not go back.
+    let start = state("3x3 river=b1 birds=a2,c1", "3,4", "x2,2/x3/1,1,x 1 - -");
+    let stuck = after(&start, &["b1^a1", "c3-b3"]);
+    assert!(!stuck.has_legal_move());
+    assert_eq!(stuck.outcome(), Some(won(Player::Two, WinReason::Stuck)));
+}

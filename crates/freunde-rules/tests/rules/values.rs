@@ -1,7 +1,7 @@
 //! What the small public types say of themselves.
 
 use freunde_rules::{
-    Board, Direction, FlockLimits, Game, IllegalMove, Move, MoveKind, Player, PositionCard,
+    Board, Direction, FlockLimits, Game, IllegalMove, Move, MoveKind, Player, PositionCard, Record,
     SetupProblem, Space, Spaces, Stack, State, Symmetry, Turn, WinReason,
 };
 
@@ -53,11 +53,8 @@ fn arrangements_are_the_same_whoever_is_to_move_f8_3() {
 
 #[test]
 fn a_turn_in_the_midst_of_its_jumps_tells_all_its_steps_f9_5() {
-    let start = state(
-        "4x4 river=- birds=a1,d4",
-        "1,1",
-        "1,x3/x,2,2,x/x2,2,x/x4 2 - -",
-    );
+    let text = "1,x3/x,2,2,x/x2,2,x/x2,2,x 2 - -";
+    let start = state("4x4 river=- birds=a1,d4", "1,1", text);
     let steps = |state: &State| {
         let steps: Vec<String> = state.turn_so_far().map(|step| step.to_string()).collect();
         steps.join(" ")
@@ -67,8 +64,13 @@ fn a_turn_in_the_midst_of_its_jumps_tells_all_its_steps_f9_5() {
     assert_eq!(steps(&first), "b3^c3");
     let second = after(&first, &["*c2"]);
     assert_eq!(steps(&second), "b3^c3 *c2");
-    assert_eq!(second.to_string(), "1,x3/x,2,2,x/x2,2,x/x4 2 - b3^c3*c2");
-    assert_eq!(steps(&after(&second, &["*b2"])), "");
+    let third = after(&second, &["*c1"]);
+    assert_eq!(steps(&third), "b3^c3 *c2 *c1");
+    assert_eq!(
+        third.to_string(),
+        text.replace(" 2 - -", " 2 - b3^c3*c2*c1")
+    );
+    assert_eq!(steps(&after(&third, &["*b1"])), "");
 }
 
 #[test]
@@ -254,4 +256,48 @@ fn states_and_games_show_themselves_when_debugged() {
     assert!(format!("{start:?}").contains(&start.to_string()));
     let game = Game::new(start).apply(mv("d3-d4")).unwrap();
     assert!(format!("{game:?}").contains("[d3-d4]"));
+}
+
+#[test]
+fn one_space_left_in_a_rank_takes_no_number_f9_2() {
+    let board: Board = "3x3 river=- birds=b1,b3".parse().unwrap();
+    let expected = |position: &str| {
+        let error = State::parse(board, FlockLimits::default(), position).unwrap_err();
+        error.expected().to_owned()
+    };
+    assert_eq!(
+        expected("x3/1,2,x2/x3 1 - -"),
+        "no number, for one space is left in the rank"
+    );
+    assert_eq!(
+        expected("x3/1,x3/2,x2 1 - -"),
+        "a number of empty spaces, 2 to 2"
+    );
+}
+
+#[test]
+fn an_illegal_jump_of_a_record_is_found_where_it_stands_f9_6() {
+    let written = Game::new(State::default()).record().to_string();
+    let written = written.replace("\n*", "\n1. d3-d4*d5 *");
+    let error = written.parse::<Record>().unwrap_err();
+    assert_eq!(error.offset(), written.find("*d5").unwrap());
+    assert_eq!(
+        error.illegal_move(),
+        Some(
+            after(&State::default(), &["d3-d4"])
+                .check(mv("*d5"))
+                .unwrap_err()
+        )
+    );
+}
+
+#[test]
+fn a_record_keeps_who_is_warned_at_its_start_f9_3_f9_6() {
+    let start = plain("x5/x5/x,12,21,x2/x5/1,x3,2 1 2 -");
+    let record = Game::new(start).record();
+    assert_eq!(
+        record.start().to_string(),
+        "x5/x5/x,12,21,x2/x5/1,x3,2 1 2 -"
+    );
+    assert!(record.start().is_warned(Player::Two));
 }
