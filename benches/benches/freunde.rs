@@ -262,7 +262,7 @@ fn perft_one_by_one(state: &State, depth: u32) -> u64 {
 
 fn perft(c: &mut Criterion) {
     let start = State::default();
-    for depth in [4, 5] {
+    for depth in [3, 4, 5] {
         let elements = start.perft(depth) as usize;
         let name = format!("bulked, depth {depth}");
         bench(c, "freunde perft", &name, elements, || {
