@@ -4,8 +4,8 @@
 mod common;
 
 use bandadas_rules::{
-    Counts, End, Game, IllegalMove, Phase, Row, RowNumber, RowSymmetry, Species, State, View,
-    Viewer,
+    Counts, End, Game, IllegalMove, Phase, Problem, Row, RowNumber, RowSymmetry, Species, State,
+    View, Viewer,
 };
 use common::{mv, seat, state};
 
@@ -248,4 +248,45 @@ fn states_views_and_rows_show_themselves_when_debugged() {
         format!("{:?}", lay.table().row(RowNumber::ALL[1])),
         "Row(R)"
     );
+}
+
+#[test]
+fn a_lay_without_its_seat_is_told_which_is_missing_b10_6() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/vectors/records");
+    let mut missed = [0; 5];
+    for file in std::fs::read_dir(folder).expect("a folder of records") {
+        let written = std::fs::read_to_string(file.expect("a file").path()).expect("a record");
+        for (number, missed) in (1..=5).zip(&mut missed) {
+            let Some(at) = written.find(&format!(" {number}: ")) else {
+                continue;
+            };
+            let broken = [&written[..at], &written[at + 3..]].concat();
+            let error = broken.parse::<bandadas_rules::Record>().unwrap_err();
+            let wanted = format!("{number}: before the lay of seat {number}");
+            assert!(error.to_string().contains(&wanted), "{error}");
+            *missed += 1;
+        }
+    }
+    assert!(missed.iter().all(|&missed| missed > 0), "{missed:?}");
+}
+
+#[cfg(feature = "serde")]
+#[test]
+fn what_is_no_text_is_told_that_a_text_is_wanted_b10() {
+    let error = serde_json::from_str::<Counts>("5").unwrap_err();
+    assert!(error.to_string().contains("a text of Bandadas"), "{error}");
+}
+
+#[test]
+fn what_cannot_be_names_its_rule_b10_3() {
+    let rule = |text: &str| {
+        let error = text.parse::<State>().unwrap_err();
+        match error.problem() {
+            Problem::Impossible(impossible) => impossible.rule(),
+            other => panic!("{other:?}"),
+        }
+    };
+    let lay = in_phase("lay");
+    assert_eq!(rule(&lay.replace("FO/F", "F2O/F")), "B1");
+    assert_eq!(rule(&lay.replace("lay", "over")), "B8");
 }

@@ -301,3 +301,17 @@ fn a_record_keeps_who_is_warned_at_its_start_f9_3_f9_6() {
     );
     assert!(record.start().is_warned(Player::Two));
 }
+
+#[test]
+fn a_record_tells_how_its_game_ended_f8_f9_6() {
+    let start = state(
+        "5x5 river=- birds=c1,c5",
+        "3,4",
+        "x4,2/x2,1,x2/x5/x5/x5 1 - -",
+    );
+    let game = Game::new(start);
+    assert_eq!(game.record().outcome(), None);
+    let won = game.apply(mv("c4-c5")).unwrap();
+    assert_eq!(won.record().outcome(), won.outcome());
+    assert_eq!(won.outcome().map(|end| end.reason()), Some("bird"));
+}
