@@ -10,8 +10,8 @@ use std::process::ExitCode;
 use freunde_rules::{Move, State};
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
-use rules_benches::bandadas;
 use rules_benches::freunde::{self, Group};
+use rules_benches::{Dice, bandadas};
 
 /// An operation made ready: how many elements it works on, and what it does.
 type Work = (usize, Box<dyn Fn()>);
@@ -113,10 +113,34 @@ fn freunde_operations() -> Vec<Operation> {
         };
         (start.perft(3) as usize, Box::new(run))
     }));
+    all.push(operation("freunde random games", || {
+        let run = || {
+            black_box(freunde_moves(black_box(20)));
+        };
+        (freunde_moves(20), Box::new(run))
+    }));
     all.push(operation("freunde text out, played", || {
         of_states(Group::Played, State::to_string)
     }));
     all
+}
+
+/// The number of moves of random games of at most 200 each.
+fn freunde_moves(games: usize) -> usize {
+    let mut dice = Dice::new(1);
+    let mut played = 0;
+    for _ in 0..games {
+        let mut state = State::default();
+        for _ in 0..200 {
+            let moves = state.legal_moves();
+            let Some(mv) = moves.get(dice.roll(moves.len())) else {
+                break;
+            };
+            state = state.apply_unchecked(mv);
+            played += 1;
+        }
+    }
+    played
 }
 
 fn of_cards<T>(

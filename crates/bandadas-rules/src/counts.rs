@@ -1,6 +1,6 @@
 //! B1, B10.1: counts of cards by species, eight small numbers in one word.
 
-use core::fmt;
+use core::fmt::{self, Write as _};
 
 use crate::species::{CARDS, SMALL_FLOCK, Species, SpeciesSet};
 
@@ -196,10 +196,11 @@ impl fmt::Display for Counts {
 
 /// A letter and, if it is more than one, a number: `P2`, `O`.
 pub(crate) fn write_run(f: &mut fmt::Formatter<'_>, species: Species, count: u8) -> fmt::Result {
+    f.write_char(species.letter())?;
     if count == 1 {
-        write!(f, "{species}")
+        Ok(())
     } else {
-        write!(f, "{species}{count}")
+        write!(f, "{count}")
     }
 }
 

@@ -5,7 +5,7 @@
 //! board at once. Only three stacks can rise above [`LOW`] levels, since there are at most 32
 //! pieces; what they hold above that is kept beside the sets.
 
-use core::fmt;
+use core::fmt::{self, Write as _};
 
 use crate::board::{Player, Space, Spaces};
 use crate::key;
@@ -199,7 +199,7 @@ impl fmt::Display for Stack {
             return f.write_str("x");
         }
         self.pieces()
-            .try_for_each(|piece| write!(f, "{}", piece.digit()))
+            .try_for_each(|piece| f.write_char(piece.digit()))
     }
 }
 

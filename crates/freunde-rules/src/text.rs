@@ -6,7 +6,7 @@
 
 use alloc::format;
 use alloc::string::{String, ToString};
-use core::fmt;
+use core::fmt::{self, Write as _};
 use core::str::FromStr;
 
 use thiserror::Error;
@@ -463,7 +463,8 @@ pub(crate) fn write_arrangement(
                 empty += 1;
             } else {
                 comma = write_empty(f, comma, empty)?;
-                write!(f, "{comma}{stack}")?;
+                f.write_str(comma)?;
+                fmt::Display::fmt(&stack, f)?;
                 comma = ",";
                 empty = 0;
             }
@@ -481,10 +482,13 @@ fn write_empty<'a>(
     comma: &'a str,
     empty: u8,
 ) -> Result<&'a str, fmt::Error> {
-    match empty {
-        0 => return Ok(comma),
-        1 => write!(f, "{comma}x")?,
-        _ => write!(f, "{comma}x{empty}")?,
+    if empty == 0 {
+        return Ok(comma);
+    }
+    f.write_str(comma)?;
+    f.write_char('x')?;
+    if empty > 1 {
+        f.write_char(char::from(b'0' + empty))?;
     }
     Ok(",")
 }
@@ -561,7 +565,9 @@ impl fmt::Display for State {
         let board = self.board();
         let start = self.start_of_turn();
         write_arrangement(f, board.width(), board.height(), |space| start.stack(space))?;
-        write!(f, " {} ", self.to_move().digit())?;
+        f.write_char(' ')?;
+        f.write_char(self.to_move().digit())?;
+        f.write_char(' ')?;
         let warned = |player: &Player| self.is_warned(*player);
         if !Player::ALL.iter().any(warned) {
             f.write_str("-")?;

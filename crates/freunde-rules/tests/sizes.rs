@@ -1,6 +1,7 @@
-//! The largest list of legal moves: [`Moves::MAX_LEN`] is reached and not passed.
+//! What programs may build on that copy states and list moves by the million: the largest list
+//! of legal moves, [`Moves::MAX_LEN`], which is reached and not passed, and the size of a state.
 
-use freunde_rules::{Board, FlockLimits, Moves, Player, Setup, Space, Stack, State};
+use freunde_rules::{Board, FlockLimits, Move, Moves, Player, Setup, Space, Stack, State};
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
@@ -77,4 +78,10 @@ fn placed(pieces: &[(Player, usize)]) -> Stacks {
         assert!(stacks[space].push(owner), "32 pieces fit on one space");
     }
     stacks
+}
+
+#[test]
+fn a_state_is_of_256_bytes_at_most_and_a_move_of_two() {
+    assert!(size_of::<State>() <= 256);
+    assert_eq!(size_of::<Move>(), 2);
 }
