@@ -1,7 +1,7 @@
 //! Measures how the cost of moves grows with the board, the pieces and the players; prints it as
 //! tables and draws it.
 //!
-//! `cargo run --release -p rules-benches --bin growth -- docs/pictures/performance-growth.svg`
+//! `cargo run --release -p rules-benches --bin growth -- docs/performance-growth.svg`
 
 use std::env;
 use std::error::Error;

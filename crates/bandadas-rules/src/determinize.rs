@@ -352,7 +352,7 @@ mod tests {
     }
 
     /// Views with few unseen cards.
-    const VIEWS: [&str; 6] = [
+    const VIEWS: [&str; 7] = [
         // Two hands, no species absent from either: O2P2MWR are unseen.
         "W/R/M/D FO/?2/?2 T/D/M ?3 F6O7T9D11P11M14W18R18 1 1 lay",
         // One hand with absent species and one without: O2TP2MR.
@@ -365,6 +365,9 @@ mod tests {
         "W/R/M/D !P:?3/!TR:?2/!M:?2 T/D/M ?0 F6O9T8D11P12M14W19R17 1 1 fly",
         // Hands that each may hold two of three species, all of which are unseen: M3W3R3.
         "W/R/M/D !FOTDPM:?2/!FOTDPW:?2/!FOTDPR:?2 T/D/M ?3 F7O10T9D11P13M12W16R16 1 1 fly",
+        // A hand of owls alone, to which the other may leave two or just the one that it needs:
+        // F2O2DPM2.
+        "W/R/M/D T/!TMWR:?2/!FTDPMWR:?1 T/D/M ?5 F5O8T8D10P12M13W19R19 1 1 lay",
     ];
 
     #[test]
