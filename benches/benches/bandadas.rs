@@ -314,7 +314,8 @@ criterion_group! {
         .sample_size(60)
         .nresamples(10_000)
         .warm_up_time(Duration::from_millis(300))
-        .measurement_time(Duration::from_millis(1500));
+        .measurement_time(Duration::from_millis(1200))
+        .significance_level(0.1);
     targets = listing, playing, chance, games, views, texts_and_keys, perft
 }
 criterion_main!(benches);

@@ -12,7 +12,7 @@ use rules_benches::freunde::{self, Group, Sample};
 use rules_testkit::reference::freunde::Reference;
 
 /// How many samples of each group the slow reference is given.
-const FEW: usize = 8;
+const FEW: usize = 3;
 
 fn bench(c: &mut Criterion, group: &str, name: &str, elements: usize, mut run: impl FnMut()) {
     let mut group = c.benchmark_group(group);
@@ -286,7 +286,8 @@ criterion_group! {
         .sample_size(60)
         .nresamples(10_000)
         .warm_up_time(Duration::from_millis(300))
-        .measurement_time(Duration::from_millis(1500));
+        .measurement_time(Duration::from_millis(1200))
+        .significance_level(0.1);
     targets = listing, checking, playing, ends, turns, texts_and_keys, games, perft
 }
 criterion_main!(benches);

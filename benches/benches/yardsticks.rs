@@ -210,7 +210,8 @@ criterion_group! {
         .sample_size(60)
         .nresamples(10_000)
         .warm_up_time(Duration::from_millis(300))
-        .measurement_time(Duration::from_millis(1500));
+        .measurement_time(Duration::from_millis(1200))
+        .significance_level(0.1);
     targets = chess, tak
 }
 criterion_main!(benches);
