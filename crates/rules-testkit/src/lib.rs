@@ -1,6 +1,6 @@
 //! What the tests, benches and fuzz targets of both rules crates share.
 //!
-//! [`reference`] has a slow second implementation of each game, [`laws`] one suite of checks
+//! [`mod@reference`] has a slow second implementation of each game, [`laws`] one suite of checks
 //! that any game with an adapter can be put through, [`pages`] tells which rules no test names,
 //! and [`texts`] spoils texts.
 
