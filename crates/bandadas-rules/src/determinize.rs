@@ -276,6 +276,7 @@ mod tests {
     extern crate std;
 
     use std::collections::HashMap;
+    use std::vec::Vec;
 
     use rand::SeedableRng;
     use rand_chacha::ChaCha8Rng;
@@ -382,6 +383,66 @@ mod tests {
         for text in VIEWS {
             check_frequencies(text, 0);
         }
+    }
+
+    /// How many cards go on average to each place and to the rest if they are thrown by weights.
+    fn thrown(places: &[Place], weights: [u32; SEATS + 1], unseen: Counts) -> [f64; SEATS + 1] {
+        let mut expected = [0.0; SEATS + 1];
+        for (species, cards) in unseen.iter() {
+            let open = |i: usize| {
+                let place = places.get(i);
+                i == SEATS || place.is_some_and(|place| place.allowed.contains(species))
+            };
+            let weights: Vec<(usize, f64)> = (0..=SEATS)
+                .filter(|&i| open(i))
+                .map(|i| (i, f64::from(weights[i])))
+                .collect();
+            let sum: f64 = weights.iter().map(|(_, weight)| weight).sum();
+            for (i, weight) in weights {
+                expected[i] += f64::from(cards) * weight / sum;
+            }
+        }
+        expected
+    }
+
+    #[test]
+    fn cards_are_thrown_where_they_are_needed_b9_4() {
+        let unseen: Counts = "F3O4T5D2P6MW2".parse().unwrap();
+        let place = |species: &str, size| Place {
+            size,
+            allowed: species.chars().filter_map(Species::from_letter).collect(),
+            ..Place::default()
+        };
+        let places = [
+            place("FOT", 5),
+            place("OPW", 4),
+            place("TDPMW", 6),
+            place("FD", 2),
+        ];
+        for (number, rest) in [(4, 6), (3, 8), (1, 18)] {
+            let places = &places[..number];
+            let weights = weights(places, unseen);
+            assert_eq!(
+                weights.iter().filter(|&&weight| weight > 0).count(),
+                number + 1
+            );
+            let expected = thrown(places, weights, unseen);
+            let sizes = places.iter().map(|place| place.size).chain([rest]);
+            let expected = expected.into_iter().filter(|&cards| cards > 0.0);
+            for (expected, size) in expected.zip(sizes) {
+                let missed = expected - f64::from(size);
+                assert!(missed * missed < 1e-6, "{expected} of {size}");
+            }
+        }
+        // All cards are needed, and none is left for the rest.
+        let places = [place("FOTD", 9), place("OTPMW", 14)];
+        let weights = weights(&places, unseen);
+        assert_eq!(
+            weights.map(|weight| weight > 0),
+            [true, true, false, false, false, false]
+        );
+        let expected = thrown(&places, weights, unseen);
+        assert!((expected[0] - 9.0).powi(2) < 1e-6, "{expected:?}");
     }
 
     #[test]

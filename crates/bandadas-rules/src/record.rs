@@ -249,7 +249,6 @@ impl<'a> Tags<'a> {
     /// The next tag, or nothing at the blank line after the last.
     fn next(&mut self) -> Result<Option<Tag<'a>>, ParseError> {
         if self.peek() == Some(b'\n') {
-            self.at += 1;
             return Ok(None);
         }
         self.expect(

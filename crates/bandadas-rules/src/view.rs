@@ -154,7 +154,6 @@ impl View {
     pub fn check(&self, candidate: Move) -> Result<(), IllegalMove> {
         match (self.to_move(), self.seat) {
             (_, None) => Err(IllegalMove::Spectator),
-            (Actor::Nobody, _) => Err(IllegalMove::GameOver),
             (Actor::Chance, _) => Err(IllegalMove::ChanceToMove),
             (Actor::Seat(player), Some(seat)) if player != seat => {
                 Err(IllegalMove::NotYourTurn { player })

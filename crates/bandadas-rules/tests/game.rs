@@ -14,7 +14,7 @@ fn all_moves() -> impl Iterator<Item = Move> {
 
 #[test]
 fn a_state_is_small() {
-    assert!(size_of::<State>() <= 256);
+    assert!(size_of::<State>() <= 184);
     assert!(size_of::<Move>() <= 4);
 }
 

@@ -3,8 +3,8 @@
 mod common;
 
 use bandadas_rules::{
-    Counts, Game, Move, ParseError, Problem, Record, RecordError, Row, Seat, SeenMove, Species,
-    State, View,
+    Counts, Game, Move, ParseError, Phase, Problem, Record, RecordError, Row, Seat, SeenMove,
+    Species, State, View,
 };
 use common::{filled, random_game, rng, viewers};
 use proptest::prelude::*;
@@ -681,10 +681,17 @@ fn a_record_has_its_tags_in_order_and_keeps_others_b10_6() {
         changed.tags().collect::<Vec<_>>(),
         [("Site", "b"), ("x_1", "")]
     );
+    assert_eq!(changed.remove_tag("x_1").as_deref(), Some(""));
+    assert_eq!(changed.remove_tag("x_1"), None);
+    assert_eq!(changed.remove_tag("Result"), None);
+    assert_eq!(changed.tags().collect::<Vec<_>>(), [("Site", "b")]);
+    assert_eq!(changed.remove_tag("Site").as_deref(), Some("b"));
+    assert_eq!(changed.tags().len(), 0);
 
     for tags in [
         &[TAGS[1], TAGS[0], TAGS[2], TAGS[3]][..],
         &[TAGS[0], TAGS[1], TAGS[2]],
+        &[TAGS[0], "[Flyers \"2\"]", TAGS[2], TAGS[3]],
         &["[Game \"Freunde\"]", TAGS[1], TAGS[2], TAGS[3]],
         &[TAGS[0], "[Players \"6\"]", TAGS[2], TAGS[3]],
         &[TAGS[0], "[Players \"02\"]", TAGS[2], TAGS[3]],
@@ -753,6 +760,65 @@ fn a_record_has_legal_moves_seats_before_lays_and_the_right_result_b10_6() {
     assert!(with(&["", "*"]).is_ok());
     assert!(with(&["*"]).is_err(), "no blank line");
     assert!(with(&["", "ñ *"]).is_err());
+}
+
+#[test]
+fn a_refused_record_says_line_and_word_b10_6() {
+    let text = include_str!("vectors/records/game_01.txt");
+    for (from, to, place) in [
+        ("[Game \"Bandadas\"]", "[Game \"Freunde\"]", (1, 2)),
+        ("[Players \"", "[Players  \"", (2, 2)),
+        ("[Dealer", "[Seat", (3, 1)),
+        ("\n\n", "\n", (7, 1)),
+        ("2: O1>", "2: F1>", (9, 6)),
+    ] {
+        assert!(text.contains(from), "{from}");
+        let error = text.replacen(from, to, 1).parse::<Record>().unwrap_err();
+        assert_eq!(
+            (error.line(), error.word()),
+            (Some(place.0), Some(place.1)),
+            "{error}"
+        );
+    }
+    assert_eq!(error("MRW").line(), None);
+    assert_eq!(error("MRW").word(), None);
+}
+
+#[test]
+fn an_illegal_move_of_a_record_tells_its_rule_b10_6() {
+    let text = include_str!("vectors/records/game_01.txt");
+    let error = text
+        .replacen("2: O1>", "2: F1>", 1)
+        .parse::<Record>()
+        .unwrap_err();
+    assert_eq!(
+        error.illegal_move().map(|illegal| illegal.rule()),
+        Some("B5.1")
+    );
+    let error = text
+        .replacen("2: O1>", "2: O9>", 1)
+        .parse::<Record>()
+        .unwrap_err();
+    assert_eq!(error.illegal_move(), None);
+}
+
+#[test]
+fn the_seat_that_lays_is_expected_before_the_lay_b10_6() {
+    // The dealer begins (B3.3).
+    for seat in 1..=5 {
+        let mut rng = rng(1);
+        let mut game = Game::new(State::new(5, seat).unwrap());
+        while game.state().phase() != Phase::Lay {
+            let card = common::random_move(game.state(), &mut rng).unwrap();
+            game = game.apply(card).unwrap();
+        }
+        let text = game.record().unwrap().to_string();
+        let wrong = text.replace(" *\n", "\n. *\n");
+        let error = wrong.parse::<Record>().unwrap_err();
+        let expected = format!("expected {seat}: before the lay of seat {seat}");
+        assert!(error.to_string().contains(&expected), "{error}");
+        assert_eq!(error.offset(), wrong.rfind('.').unwrap());
+    }
 }
 
 #[test]

@@ -7,10 +7,14 @@ use std::{env, fs};
 use bandadas_rules::{Game, Move, Record, Seat, State, View, Viewer};
 use serde_json::Value;
 
+/// The project's own vectors.
+fn own() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/vectors")
+}
+
 /// The folders with vectors. Each must have all files, and each file a case.
 fn folders() -> Vec<PathBuf> {
-    let own = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/vectors");
-    [own]
+    [own()]
         .into_iter()
         .chain(env::var_os("BANDADAS_VECTORS").map(PathBuf::from))
         .collect()
@@ -140,6 +144,28 @@ fn states_have_the_moves_weights_successors_views_and_results_of_the_vectors() {
             .iter()
             .for_each(check_state);
     }
+}
+
+/// Files of positions hold keys, so that they must never change.
+#[test]
+fn keys_of_the_vectors_are_pinned() {
+    let fold = |hash: u64, key: u64| (hash ^ key).wrapping_mul(0x0100_0000_01B3);
+    let [mut states, mut views] = [0; 2];
+    for case in lines(&own().join("states.jsonl")) {
+        let state: State = text(&case, "state").parse().expect("a state");
+        states = fold(states, state.key());
+        let viewers = state.table().seats().map(Viewer::Seat);
+        for viewer in viewers.chain([Viewer::Spectator]) {
+            views = fold(views, state.view(viewer).key());
+        }
+        for legal in &state.legal_moves() {
+            states = fold(states, state.apply(legal).expect("a listed move").key());
+        }
+    }
+    assert_eq!(
+        (states, views),
+        (0x269A_5874_4FA3_136B, 0xC1B3_B365_FE40_EEB0)
+    );
 }
 
 #[test]

@@ -160,29 +160,17 @@ impl Jumper<'_> {
 }
 
 /// The one space, if any, on which a jumping piece would bring its player's pieces back to
-/// where they were at the start of the player's previous turn (F7).
+/// where they were at the start of the player's previous turn (F7), given the stacks without the
+/// jumping piece.
 ///
-/// `start` is the arrangement at the start of this turn, `rest` the present one without the
-/// jumping piece, `touched` the spaces on which the two may differ.
-pub(crate) fn reversing_landing(
-    player: Player,
-    before: &Before,
-    start: &Stacks,
-    rest: &Stacks,
-    touched: u64,
-) -> Option<Space> {
-    if before.len() == 0 {
-        return None;
-    }
+/// Only the spaces of the memory need be looked at. A turn takes pieces from one space and adds
+/// them to others, and the spaces of the memory hold as many of the player's now as then. So to
+/// restore these it must take from one of them and add all that it takes to others of them, and
+/// changes nothing of the player's elsewhere.
+pub(crate) fn reversing_landing(player: Player, before: &Before, rest: &Stacks) -> Option<Space> {
     let mut landing = None;
-    let mut spaces = before.spaces() | touched;
-    while spaces != 0 {
-        let space = Space::at(spaces.trailing_zeros());
-        spaces &= spaces - 1;
+    for (space, then) in before.entries() {
         let stack = rest.stack(space);
-        let then = before
-            .levels(space)
-            .unwrap_or_else(|| start.stack(space).levels(player));
         if then != stack.levels(player) {
             let landed = stack.toggled(Stack::single(player, stack.height()));
             if landing.is_some() || landed.levels(player) != then {

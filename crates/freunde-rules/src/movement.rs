@@ -377,26 +377,17 @@ impl State {
         if moved.group() == 1 {
             barred |= from.bit();
         }
-        let touched = from.bit() | to.bit();
-        f(&self.jumper(&self.stacks, &rest, to, barred, touched))
+        f(&self.jumper(&rest, to, barred))
     }
 
     /// Calls a function with the piece on `at`, which must jump in this position.
     pub(crate) fn with_jumper<T>(&self, at: Space, f: impl FnOnce(&Jumper<'_>) -> T) -> T {
         let mut rest = self.stacks;
         rest.toggle(at, rest.stack(at).top());
-        let start = self.start_of_turn();
-        f(&self.jumper(&start, &rest, at, self.barred(), self.touched()))
+        f(&self.jumper(&rest, at, self.barred()))
     }
 
-    fn jumper<'a>(
-        &self,
-        start: &Stacks,
-        rest: &'a Stacks,
-        at: Space,
-        barred: u64,
-        touched: u64,
-    ) -> Jumper<'a> {
+    fn jumper<'a>(&self, rest: &'a Stacks, at: Space, barred: u64) -> Jumper<'a> {
         let player = self.to_move();
         Jumper {
             player,
@@ -405,7 +396,7 @@ impl State {
             open: self.board().spaces().0 & !self.board().bird(player).bit(),
             barred,
             limit: self.limits().after_jump(),
-            reverse: reversing_landing(player, self.before(player), start, rest, touched),
+            reverse: reversing_landing(player, self.before(player), rest),
         }
     }
 }

@@ -319,12 +319,11 @@ impl Stacks {
         }
     }
 
-    /// The spaces whose stack has at least this height; all of them for 0.
+    /// The spaces whose stack has at least this height, which is 1 or more.
     #[inline]
     pub(crate) fn at_least(&self, height: usize) -> u64 {
         match self.low.get(height.wrapping_sub(1)) {
             Some(sets) => sets[0] | sets[1],
-            None if height == 0 => u64::MAX,
             None => self
                 .tall
                 .level(height)

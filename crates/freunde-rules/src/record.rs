@@ -375,7 +375,7 @@ impl<'a> RecordReader<'a> {
         Ok(values)
     }
 
-    /// The other tags, and the blank line after them.
+    /// The other tags, up to the blank line after them.
     fn other_tags(&mut self) -> Result<Vec<(String, String)>, ParseError> {
         let mut tags = Vec::new();
         let mut names: BTreeSet<&str> = TAGS.into_iter().collect();
@@ -400,7 +400,6 @@ impl<'a> RecordReader<'a> {
             self.expect("\"]\n")?;
             tags.push((name.to_owned(), value));
         }
-        self.at += 1;
         Ok(tags)
     }
 

@@ -44,13 +44,6 @@ impl Before {
         spaces.zip(self.levels).take(self.len())
     }
 
-    /// The levels of the player's pieces on a space then, if they differ from those now.
-    #[inline]
-    pub(crate) fn levels(&self, space: Space) -> Option<u32> {
-        let entry = self.entries().find(|&(other, _)| other == space);
-        entry.map(|(_, levels)| levels)
-    }
-
     /// Two entries, as a movement that ends the turn makes its player remember.
     #[inline]
     pub(crate) fn of_two(one: (Space, u32), other: (Space, u32)) -> Before {

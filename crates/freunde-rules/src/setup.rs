@@ -93,17 +93,18 @@ impl PositionCard {
             all[8 * ranks..8 * ranks + files].copy_from_slice(row);
             ranks += 1;
         }
+        if ranks == 0 {
+            return Err(InvalidCard::Shape);
+        }
         PositionCard::from_heights(files as u8, ranks as u8, all)
     }
 
+    /// The card of at least one file and rank.
     pub(crate) fn from_heights(
         files: u8,
         ranks: u8,
         heights: [u8; Space::COUNT],
     ) -> Result<PositionCard, InvalidCard> {
-        if files == 0 || ranks == 0 {
-            return Err(InvalidCard::Shape);
-        }
         let pieces = heights.iter().map(|&height| usize::from(height)).sum();
         if !(1..=MAX_PIECES).contains(&pieces) {
             return Err(InvalidCard::Pieces(pieces));

@@ -208,11 +208,11 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// A number of at most three digits without leading zeros, at most 255.
+    /// A number from 1 to 255 without leading zeros.
     pub(crate) fn number(&mut self, expected: &str) -> Result<u8, ParseError> {
         let rest = &self.text.as_bytes()[self.at..];
         let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
-        let number = if digits == 0 || digits > 3 || rest[0] == b'0' {
+        let number = if digits == 0 || rest[0] == b'0' {
             None
         } else {
             self.text[self.at..self.at + digits].parse().ok()

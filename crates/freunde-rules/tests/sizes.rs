@@ -81,7 +81,7 @@ fn placed(pieces: &[(Player, usize)]) -> Stacks {
 }
 
 #[test]
-fn a_state_is_of_256_bytes_at_most_and_a_move_of_two() {
-    assert!(size_of::<State>() <= 256);
+fn a_state_is_of_240_bytes_at_most_and_a_move_of_two() {
+    assert!(size_of::<State>() <= 240);
     assert_eq!(size_of::<Move>(), 2);
 }

@@ -9,11 +9,15 @@ use std::path::{Path, PathBuf};
 use freunde_rules::{Board, FlockLimits, Game, Move, Outcome, Record, State};
 use serde_json::Value;
 
+/// The project's own vectors.
+fn own() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/vectors")
+}
+
 /// The project's own vectors, and those that the environment names.
 fn folders() -> Vec<PathBuf> {
-    let own = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/vectors");
     let others = env::var_os("FREUNDE_VECTORS").map(PathBuf::from);
-    [own].into_iter().chain(others).collect()
+    [own()].into_iter().chain(others).collect()
 }
 
 fn read(path: &Path) -> String {
@@ -142,6 +146,35 @@ fn lines_forbid_what_f7_forbids() {
             }
         }
     }
+}
+
+/// Files of positions hold keys, so that they must never change.
+#[test]
+fn keys_of_the_vectors_are_pinned() {
+    let fold = |hash: u64, key: u64| (hash ^ key).wrapping_mul(0x0100_0000_01B3);
+    let [mut keys, mut arrangements] = [0; 2];
+    let mut add = |state: &State| {
+        keys = fold(keys, state.key());
+        arrangements = fold(arrangements, state.arrangement_key());
+    };
+    for case in lines(&own().join("positions.jsonl")) {
+        let state = state_of(&case);
+        add(&state);
+        for mv in &state.legal_moves() {
+            add(&state.apply(mv).expect("a listed move"));
+        }
+    }
+    for case in lines(&own().join("lines.jsonl")) {
+        let mut state = state_of(&case);
+        for step in texts(&case["line"]) {
+            state = state.apply(mv(step)).expect("a legal move");
+            add(&state);
+        }
+    }
+    assert_eq!(
+        (keys, arrangements),
+        (0x6BBF_B2D9_4349_7F07, 0x7745_000C_5AC9_FF99)
+    );
 }
 
 #[test]

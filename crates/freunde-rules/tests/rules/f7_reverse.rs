@@ -97,3 +97,28 @@ fn another_way_back_between_the_same_spaces_is_open_f7_1() {
         "x5/x5/x,2,x3/x,11,11,x2/x5 2 - -"
     );
 }
+
+#[test]
+fn a_landing_that_must_go_on_and_cannot_is_no_reverse_move_f4_6_f7_1() {
+    // Back on a2 the pieces would lie as they did before the previous turn. But two are one too
+    // many there, and the bird above and the stack beside leave no way on.
+    let board = "5x5 river=- birds=a3,e5";
+    let start = state(board, "1,1", "2,x4/x5/x5/11,11,2,x2/x5 1 - -");
+    let next = after(&start, &["a2^b2", "*c2", "a5-b5", "c2^b2"]);
+    assert_eq!(why(&next, "*a2"), IllegalMove::CannotComplete);
+    assert_eq!(moves(&next), ["*b3"]);
+}
+
+#[test]
+fn pieces_that_the_opponent_puts_back_need_not_be_put_back_f7_1() {
+    // Player One's piece goes from c3 to b2. Player Two carries another of player One's from b3 to
+    // c3, where it lies as the first one did. So from b2 to b3 is all that is left of the way back.
+    let start = state(
+        "3x4 river=- birds=a1,c4",
+        "1,2",
+        "1,2,x/212,2212,221/2,12,1/x,2,21 1 - -",
+    );
+    let next = after(&start, &["c3-c2", "*b2", "b3-c3", "*b3"]);
+    assert_eq!(next.to_string(), "1,2,x/212,22,221/2,121,12/x,2,21 1 - -");
+    assert_eq!(why(&next, "b2-b3"), IllegalMove::Reverse);
+}

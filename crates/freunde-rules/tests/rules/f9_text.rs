@@ -440,6 +440,18 @@ fn every_turn_of_a_record_is_whole_f9_6() {
 }
 
 #[test]
+fn a_record_begins_at_the_start_of_a_turn_f9_6() {
+    let position = "2,x4/x5/x5/x,1,1,1,x/x5 1 - b2^c2";
+    let text = format!(
+        "[Game \"Freunde\"]\n[Board \"5x5 river=- birds=a1,e5\"]\n[Position \"{position}\"]\n\
+         [FlockLimits \"1,1\"]\n[Result \"*\"]\n\n*\n"
+    );
+    let error = text.parse::<Record>().unwrap_err();
+    assert_eq!(error.field(), "turn");
+    assert_eq!(error.offset(), text.find("b2^c2").unwrap());
+}
+
+#[test]
 fn the_result_is_that_of_the_moves_where_they_end_the_game_f9_6() {
     let start = "[Game \"Freunde\"]\n[Board \"5x5 river=- birds=a1,e5\"]\n\
         [Position \"x3,1,x/x5/x5/x5/x,2,x3 1 - -\"]\n[FlockLimits \"3,4\"]\n";
