@@ -446,6 +446,34 @@ mod tests {
     }
 
     #[test]
+    fn a_card_is_thrown_as_often_as_the_weights_say_b9_4() {
+        const THROWS: u32 = 16_000;
+        let unseen: Counts = "FO".parse().unwrap();
+        let places = [Place {
+            size: 1,
+            allowed: unseen.species(),
+            ..Place::default()
+        }];
+        let mut weights = [0; SEATS + 1];
+        (weights[0], weights[SEATS]) = (1, 3);
+        let mut rng = ChaCha8Rng::seed_from_u64(94);
+        let mut found: HashMap<Counts, f64> = HashMap::new();
+        for _ in 0..THROWS {
+            let mut hands = [Counts::EMPTY; SEATS];
+            if throw(&places, &weights, unseen, &mut hands, &mut rng) {
+                *found.entry(hands[0]).or_default() += 1.0;
+            }
+        }
+        // One card goes to the hand, with odds of 1/4, and the other does not, with odds of 3/4.
+        let expected = f64::from(THROWS) * 3.0 / 16.0;
+        assert_eq!(found.len(), 2);
+        for (hand, times) in found {
+            let squared = (times - expected) * (times - expected);
+            assert!(squared < 16.0 * expected, "{hand:?}: {times} of {expected}");
+        }
+    }
+
+    #[test]
     fn the_bounds_of_dealing_are_reached_but_never_passed_b9_4() {
         let unseen: Counts = "F3O4P5M2".parse().unwrap();
         let place = |species: &str, size| {
@@ -465,5 +493,9 @@ mod tests {
         bound(&mut places, unseen);
         // The first takes two owls at least, the second then needs the other two and more.
         assert_eq!(places.map(|place| place.most), [7, 7, 1]);
+        let mut places = [place("F", 3), place("OP", 1), place("FM", 2)];
+        bound(&mut places, unseen);
+        // The first takes all flamingos, whatever the second does.
+        assert_eq!(places.map(|place| place.most), [3, 9, 2]);
     }
 }

@@ -1,6 +1,6 @@
 //! F5: dragons and warnings.
 
-use freunde_rules::{Outcome, Player, State, WinReason};
+use freunde_rules::{Outcome, Player, Setup, State, WinReason};
 
 use crate::{after, plain};
 
@@ -39,6 +39,21 @@ fn who_has_dragons_at_the_start_of_a_turn_is_warned_f5_2() {
     let next = after(&start, &["b3va3"]);
     assert!(next.is_warned(Player::One));
     assert_eq!(next.to_string(), "x5/x5/2,111,111,x2/x5/x5 1 1 -");
+}
+
+#[test]
+fn who_is_set_up_to_move_with_dragons_is_warned_f5_2() {
+    let both = plain("2,x4/x5/x,222,222,x2/x,111,111,x2/x3,1,x 1 1 -");
+    for player in Player::ALL {
+        let setup = Setup {
+            to_move: player,
+            warned: [false; 2],
+            ..Setup::from(&both)
+        };
+        let state = State::try_from(setup).unwrap();
+        assert!(state.is_warned(player));
+        assert!(!state.is_warned(player.opponent()));
+    }
 }
 
 #[test]
