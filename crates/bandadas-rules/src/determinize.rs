@@ -446,6 +446,20 @@ mod tests {
     }
 
     #[test]
+    fn every_place_with_cards_has_a_weight_b9_4() {
+        // Each hand must take all cards that those before it may not have, and so weighs next to
+        // nothing beside them.
+        let unseen: Counts = "F3O3T3D3P3M3".parse().unwrap();
+        let places = ["F", "FO", "FOT", "FOTD", "FOTDP"].map(|species| Place {
+            size: 3,
+            allowed: species.chars().filter_map(Species::from_letter).collect(),
+            ..Place::default()
+        });
+        let weights = weights(&places, unseen);
+        assert!(weights.iter().all(|&weight| weight > 0), "{weights:?}");
+    }
+
+    #[test]
     fn a_card_is_thrown_as_often_as_the_weights_say_b9_4() {
         const THROWS: u32 = 16_000;
         let unseen: Counts = "FO".parse().unwrap();
