@@ -10,6 +10,8 @@ mod server {}
 mod introduction {}
 #[doc = include_str!("../../../docs/misread.md")]
 mod misread {}
+#[doc = include_str!("../../../docs/mutants.md")]
+mod mutants {}
 #[doc = include_str!("../../../docs/performance.md")]
 mod performance {}
 #[doc = include_str!("../../../docs/promises.md")]
