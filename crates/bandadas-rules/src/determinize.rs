@@ -385,6 +385,17 @@ mod tests {
         }
     }
 
+    /// A hand of so many unseen cards of some species, the first to be filled.
+    fn place(species: &str, size: u32, unseen: Counts) -> Place {
+        let allowed: SpeciesSet = species.chars().filter_map(Species::from_letter).collect();
+        Place {
+            seat: 0,
+            size,
+            allowed,
+            most: unseen.only(allowed).total(),
+        }
+    }
+
     /// How many cards go on average to each place and to the rest if they are thrown by weights.
     fn thrown(places: &[Place], weights: [u32; SEATS + 1], unseen: Counts) -> [f64; SEATS + 1] {
         let mut expected = [0.0; SEATS + 1];
@@ -408,11 +419,7 @@ mod tests {
     #[test]
     fn cards_are_thrown_where_they_are_needed_b9_4() {
         let unseen: Counts = "F3O4T5D2P6MW2".parse().unwrap();
-        let place = |species: &str, size| Place {
-            size,
-            allowed: species.chars().filter_map(Species::from_letter).collect(),
-            ..Place::default()
-        };
+        let place = |species, size| place(species, size, unseen);
         let places = [
             place("FOT", 5),
             place("OPW", 4),
@@ -450,11 +457,8 @@ mod tests {
         // Each hand must take all cards that those before it may not have, and so weighs next to
         // nothing beside them.
         let unseen: Counts = "F3O3T3D3P3M3".parse().unwrap();
-        let places = ["F", "FO", "FOT", "FOTD", "FOTDP"].map(|species| Place {
-            size: 3,
-            allowed: species.chars().filter_map(Species::from_letter).collect(),
-            ..Place::default()
-        });
+        let species = ["F", "FO", "FOT", "FOTD", "FOTDP"];
+        let places = species.map(|species| place(species, 3, unseen));
         let weights = weights(&places, unseen);
         assert!(weights.iter().all(|&weight| weight > 0), "{weights:?}");
     }
@@ -463,11 +467,7 @@ mod tests {
     fn a_card_is_thrown_as_often_as_the_weights_say_b9_4() {
         const THROWS: u32 = 16_000;
         let unseen: Counts = "FO".parse().unwrap();
-        let places = [Place {
-            size: 1,
-            allowed: unseen.species(),
-            ..Place::default()
-        }];
+        let places = [place("FO", 1, unseen)];
         let mut weights = [0; SEATS + 1];
         (weights[0], weights[SEATS]) = (1, 3);
         let mut rng = ChaCha8Rng::seed_from_u64(94);
@@ -490,15 +490,7 @@ mod tests {
     #[test]
     fn the_bounds_of_dealing_are_reached_but_never_passed_b9_4() {
         let unseen: Counts = "F3O4P5M2".parse().unwrap();
-        let place = |species: &str, size| {
-            let allowed: SpeciesSet = species.chars().filter_map(Species::from_letter).collect();
-            Place {
-                seat: 0,
-                size,
-                allowed,
-                most: unseen.only(allowed).total(),
-            }
-        };
+        let place = |species, size| place(species, size, unseen);
         let mut places = [place("FO", 3), place("OP", 4), place("OM", 2)];
         bound(&mut places, unseen);
         // The first takes three flamingos and the second four parrots.
