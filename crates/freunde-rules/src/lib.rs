@@ -97,6 +97,7 @@ mod game;
 mod illegal;
 mod jump;
 mod key;
+mod messages;
 mod movement;
 mod moves;
 mod outcome;
@@ -122,6 +123,7 @@ pub use board::{Board, BoardProblem, Direction, InvalidBoard, Player, Space, Spa
 pub use game::Game;
 pub use illegal::IllegalMove;
 pub use jump::{FlockLimits, InvalidFlockLimit};
+pub use messages::{Language, UnknownLanguage};
 pub use moves::{Move, MoveKind, Moves, MovesIter};
 pub use outcome::{GameResult, Outcome, WinReason};
 pub use partial::{PartialTurn, WrongClick};
