@@ -1,7 +1,5 @@
 //! B1, B10.1: counts of cards by species, eight small numbers in one word.
 
-use core::fmt::{self, Write as _};
-
 use crate::species::{CARDS, SMALL_FLOCK, Species, SpeciesSet};
 
 /// One in every byte: times this, a sum over bytes or all prefix sums are one multiplication.
@@ -23,7 +21,7 @@ const HIGH: u64 = 0x8080_8080_8080_8080;
 /// ```
 // A byte for each species, the first in the lowest. A total is at most 110, so sums and prefix
 // sums of bytes never carry, and the top bit of every byte is free for comparisons.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[derive(Copy, Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Counts(pub(crate) u64);
 
 impl Counts {
@@ -175,33 +173,6 @@ impl Counts {
 #[inline]
 const fn gather(high: u64) -> u8 {
     ((high >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u8
-}
-
-impl fmt::Debug for Counts {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Counts({self})")
-    }
-}
-
-/// As B10.1 writes them.
-impl fmt::Display for Counts {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.is_empty() {
-            return f.write_str("-");
-        }
-        self.iter()
-            .try_for_each(|(species, count)| write_run(f, species, count))
-    }
-}
-
-/// A letter and, if it is more than one, a number: `P2`, `O`.
-pub(crate) fn write_run(f: &mut fmt::Formatter<'_>, species: Species, count: u8) -> fmt::Result {
-    f.write_char(species.letter())?;
-    if count == 1 {
-        Ok(())
-    } else {
-        write!(f, "{count}")
-    }
 }
 
 #[cfg(test)]

@@ -83,25 +83,19 @@
 #![no_std]
 extern crate alloc;
 
-mod chance;
 mod counts;
-mod deal;
-mod deck;
-#[cfg(feature = "rand")]
-mod determinize;
-mod draw;
-mod error;
-mod fly;
 mod game;
-mod key;
-mod lay;
+mod illegal;
+mod impossible;
 mod messages;
 mod moves;
-mod options;
 mod outcome;
 mod perft;
-mod record;
+#[cfg(feature = "rand")]
+mod random;
 mod row;
+mod rules;
+mod seat;
 #[cfg(feature = "serde")]
 mod serde;
 mod species;
@@ -111,25 +105,23 @@ mod svg;
 mod symmetry;
 mod table;
 mod text;
-mod validate;
 mod view;
 
-pub use chance::ChanceMoves;
 pub use counts::Counts;
-pub use deck::{Deck, DeckError};
-pub use error::{IllegalMove, SetupError};
-pub use game::Game;
+pub use game::{Deck, DeckError, Game, Record, RecordError};
+pub use illegal::{IllegalMove, SetupError};
+pub use impossible::Impossible;
 pub use messages::{Language, UnknownLanguage};
 pub use moves::{Move, Moves, MovesIter};
 pub use outcome::{Ending, Outcome};
-pub use record::{Record, RecordError};
 pub use row::{Block, End, Row, RowNumber};
+pub use rules::ChanceMoves;
+pub use seat::Seat;
 pub use species::{Flock, Species, SpeciesSet};
 pub use state::State;
 #[cfg(feature = "svg")]
 pub use svg::Picture;
 pub use symmetry::RowSymmetry;
-pub use table::{Actor, Phase, Seat, Table};
+pub use table::{Actor, Phase, Table};
 pub use text::{ParseError, Problem};
-pub use validate::Impossible;
 pub use view::{SeenMove, View, Viewer};

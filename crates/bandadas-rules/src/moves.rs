@@ -22,7 +22,7 @@ use crate::species::{Species, SpeciesSet};
 /// );
 /// assert_eq!(Move::from_index(lay.index()), Some(lay));
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Move {
     /// `P1<`: lay all cards of a species from the hand at an end of a row (B5.1).
     Lay {
@@ -130,21 +130,6 @@ impl Move {
     }
 }
 
-/// As B10.4 writes it.
-impl fmt::Display for Move {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Move::Lay { species, row, end } => write!(f, "{species}{row}{end}"),
-            Move::Draw => f.write_str("+"),
-            Move::Decline => f.write_str("-"),
-            Move::Fly(species) => write!(f, "!{species}"),
-            Move::Pass => f.write_str("."),
-            Move::Card(species) => write!(f, "={species}"),
-            Move::Refill { species, end } => write!(f, "={species}{end}"),
-        }
-    }
-}
-
 /// A set of moves, as [`State::legal_moves`](crate::State::legal_moves) gives it, in the order of
 /// their numbers. There are at most [`Moves::MAX_LEN`].
 ///
@@ -158,7 +143,7 @@ impl fmt::Display for Move {
 /// assert!(moves.iter().all(Move::is_chance));
 /// ```
 // All moves of one phase lie within 64 numbers: lays from 0 on, all others from 64 on.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[derive(Copy, Clone, Default, PartialEq, Eq, Hash)]
 pub struct Moves {
     bits: u64,
     base: u8,
@@ -218,10 +203,10 @@ impl Moves {
         self.bits == 0
     }
 
-    /// Whether `candidate` is among them.
+    /// Whether `mv` is among them.
     #[inline]
-    pub const fn contains(self, candidate: Move) -> bool {
-        let place = candidate.index().wrapping_sub(self.base as usize);
+    pub const fn contains(self, mv: Move) -> bool {
+        let place = mv.index().wrapping_sub(self.base as usize);
         place < 64 && self.bits >> place & 1 == 1
     }
 
@@ -236,26 +221,6 @@ impl Moves {
         }
     }
 
-    /// One of the moves, each as likely as any other; none if there is none.
-    ///
-    /// ```
-    /// use bandadas_rules::State;
-    /// use rand::SeedableRng;
-    ///
-    /// let moves = State::new(2, 1).unwrap().legal_moves();
-    /// let mut rng = rand_chacha::ChaCha8Rng::seed_from_u64(1);
-    /// assert!(moves.contains(moves.choose(&mut rng).unwrap()));
-    /// ```
-    #[cfg(feature = "rand")]
-    #[inline]
-    pub fn choose<R: rand::Rng + ?Sized>(self, rng: &mut R) -> Option<Move> {
-        let up_to = self.ones_up_to();
-        match (up_to >> 56) as u32 {
-            0 => None,
-            len => Some(self.nth(crate::chance::below(rng, len).into(), up_to)),
-        }
-    }
-
     /// The moves in the order of [`Move::index`].
     #[inline]
     pub const fn iter(self) -> MovesIter {
@@ -264,7 +229,7 @@ impl Moves {
 
     /// In every byte how many bits are set in it and those below, in the last how many in all.
     #[inline]
-    const fn ones_up_to(self) -> u64 {
+    pub(crate) const fn ones_up_to(self) -> u64 {
         let pairs = self.bits - (self.bits >> 1 & 0x5555_5555_5555_5555);
         let nibbles = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
         ((nibbles + (nibbles >> 4)) & 0x0F0F_0F0F_0F0F_0F0F).wrapping_mul(ONES)
@@ -272,7 +237,7 @@ impl Moves {
 
     /// The move whose bit has `place` set bits below it; there are more, as `up_to` counts them.
     #[inline]
-    const fn nth(self, place: u64, up_to: u64) -> Move {
+    pub(crate) const fn nth(self, place: u64, up_to: u64) -> Move {
         let start = first_beyond(up_to, place);
         let before = (up_to << 8 >> start) & 0xFF;
         let byte = Counts(ONES).only(SpeciesSet((self.bits >> start) as u8));

@@ -1,12 +1,10 @@
 //! B5.2, B5.3: a row as a list of blocks, and what laying at one of its ends does.
 
-use core::fmt;
-
-use crate::counts::{Counts, ONES, write_run};
+use crate::counts::{Counts, ONES};
 use crate::species::Species;
 
 /// The cards of one species that stand together in a row (B5.3).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Block {
     /// Their species.
     pub species: Species,
@@ -15,7 +13,7 @@ pub struct Block {
 }
 
 /// One of the two ends of a row (B5.1).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum End {
     /// `<`
@@ -38,18 +36,8 @@ impl End {
     }
 }
 
-/// `<` or `>`.
-impl fmt::Display for End {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            End::Left => "<",
-            End::Right => ">",
-        })
-    }
-}
-
 /// Which of the four rows.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum RowNumber {
     /// Row 1.
@@ -102,13 +90,6 @@ impl RowNumber {
     }
 }
 
-/// The number, 1 to 4.
-impl fmt::Display for RowNumber {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.number().fmt(f)
-    }
-}
-
 /// A row: blocks from left to right, no two of the same species (B5.3).
 ///
 /// ```
@@ -121,7 +102,7 @@ impl fmt::Display for RowNumber {
 /// ```
 // A byte for each block, the leftmost in the lowest: the species in its low three bits, the number
 // in the other five. Nothing is a zero byte, since a block has at least one card.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[derive(Copy, Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Row(pub(crate) u64);
 
 impl Row {
@@ -237,21 +218,4 @@ const fn cards_of(mut blocks: u64) -> Counts {
         blocks >>= 8;
     }
     Counts(cards)
-}
-
-impl fmt::Debug for Row {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Row({self})")
-    }
-}
-
-/// As B10.2 writes it.
-impl fmt::Display for Row {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.is_empty() {
-            return f.write_str("-");
-        }
-        self.blocks()
-            .try_for_each(|block| write_run(f, block.species, block.number))
-    }
 }

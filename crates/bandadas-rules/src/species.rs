@@ -1,7 +1,5 @@
 //! B1: the eight species, their cards and flocks, and sets of species.
 
-use core::fmt;
-
 /// A species of bird (B1). The order is that of the table in B1 and of all text.
 ///
 /// ```
@@ -12,7 +10,7 @@ use core::fmt;
 /// assert_eq!(Species::Owl.flock(3), Some(Flock::Small));
 /// assert_eq!(Species::Owl.nombre(), "búho");
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Species {
     /// `F`: 7 cards, flocks of 2 and 3.
@@ -34,7 +32,7 @@ pub enum Species {
 }
 
 /// The two sizes of a flock (B1, B7.1).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Flock {
     /// One bird goes to the collection.
     Small,
@@ -184,13 +182,6 @@ pub(crate) const CARDS: [u8; 8] = [7, 10, 10, 13, 13, 17, 20, 20];
 pub(crate) const SMALL_FLOCK: [u8; 8] = [2, 3, 3, 4, 4, 5, 6, 6];
 const BIG_FLOCK: [u8; 8] = [3, 4, 4, 6, 6, 7, 9, 9];
 
-/// The letter of B1.
-impl fmt::Display for Species {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Write::write_char(f, self.letter())
-    }
-}
-
 /// A set of species, such as the absent species of a hand (B9.2).
 ///
 /// ```
@@ -200,7 +191,7 @@ impl fmt::Display for Species {
 /// assert_eq!(set.to_string(), "PR");
 /// assert!(set.contains(Species::Robin));
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SpeciesSet(pub(crate) u8);
 
 impl SpeciesSet {
@@ -276,12 +267,5 @@ impl FromIterator<Species> for SpeciesSet {
         species
             .into_iter()
             .fold(SpeciesSet::EMPTY, SpeciesSet::with)
-    }
-}
-
-/// The letters in the order of B1; nothing for the empty set.
-impl fmt::Display for SpeciesSet {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.iter().try_for_each(|species| species.fmt(f))
     }
 }

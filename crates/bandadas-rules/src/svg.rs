@@ -10,8 +10,9 @@ use core::fmt::{self, Formatter};
 use crate::counts::Counts;
 use crate::moves::Move;
 use crate::row::{Block, End, Row, RowNumber};
+use crate::seat::Seat;
 use crate::species::{Species, SpeciesSet};
-use crate::table::{Actor, Phase, Seat};
+use crate::table::{Actor, Phase};
 use crate::view::View;
 
 /// The size of a card, in the picture's own units.

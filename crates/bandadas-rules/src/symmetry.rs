@@ -32,7 +32,7 @@ use crate::view::View;
 /// assert_eq!(image_of_lay.to_string(), "M2<");
 /// assert_eq!(image.apply(image_of_lay), state.apply(lay).map(|next| next.image(swap)));
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct RowSymmetry {
     to: [RowNumber; 4],
     mirrored: [bool; 4],

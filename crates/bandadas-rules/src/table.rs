@@ -1,62 +1,12 @@
 //! B9.1: what lies open to everybody; seats, phases and who is to move.
 
-use core::fmt;
-
 use crate::counts::Counts;
 use crate::row::{Row, RowNumber};
+use crate::seat::{SEATS, Seat};
 use crate::species::SpeciesSet;
 
-/// The most players there can be (B3.1).
-pub(crate) const SEATS: usize = 5;
-
-/// A seat, 1 to 5, counted clockwise (B3.1).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Seat(u8);
-
-impl Seat {
-    /// The seat of a number from 1 to 5; none else.
-    pub const fn new(number: u8) -> Option<Seat> {
-        if 1 <= number && number <= SEATS as u8 {
-            Some(Seat(number - 1))
-        } else {
-            None
-        }
-    }
-
-    /// The seat at an index that is known to be less than 5.
-    #[inline]
-    pub(crate) const fn at(index: usize) -> Seat {
-        debug_assert!(index < SEATS);
-        Seat(index as u8)
-    }
-
-    /// 1 to 5, as in text.
-    pub const fn number(self) -> u8 {
-        self.0 + 1
-    }
-
-    /// 0 to 4.
-    #[inline]
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
-}
-
-/// The number, 1 to 5.
-impl fmt::Display for Seat {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.number().fmt(f)
-    }
-}
-
-impl fmt::Debug for Seat {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Seat({self})")
-    }
-}
-
 /// The part of a turn or of a deal that comes next (B10.3).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Phase {
     /// Chance deals the rows (B3.2).
     Rows,
@@ -95,25 +45,8 @@ impl Phase {
     }
 }
 
-/// As B10.3 writes it.
-impl fmt::Display for Phase {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Phase::Rows => f.write_str("rows"),
-            Phase::Hands => f.write_str("hands"),
-            Phase::Birds => f.write_str("birds"),
-            Phase::Lay => f.write_str("lay"),
-            Phase::Refill(row) => write!(f, "refill:{row}"),
-            Phase::Draw => f.write_str("draw"),
-            Phase::Drawing(cards) => write!(f, "draw:{cards}"),
-            Phase::Fly => f.write_str("fly"),
-            Phase::Over => f.write_str("over"),
-        }
-    }
-}
-
 /// Who makes the next move.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Actor {
     /// The player at this seat.
     Seat(Seat),
@@ -138,7 +71,7 @@ pub enum Actor {
 /// assert_eq!(table.discard_pile().total(), 3);
 /// ```
 // A seat beyond the number of players has nothing anywhere, so that equality may be derived.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Table {
     pub(crate) rows: [Row; 4],
     pub(crate) known: [Counts; SEATS],
@@ -224,7 +157,9 @@ impl Table {
         match self.phase {
             Phase::Lay | Phase::Draw | Phase::Fly => Actor::Seat(self.player),
             Phase::Over => Actor::Nobody,
-            _ => Actor::Chance,
+            Phase::Rows | Phase::Hands | Phase::Birds | Phase::Refill(_) | Phase::Drawing(_) => {
+                Actor::Chance
+            }
         }
     }
 

@@ -2,8 +2,8 @@
 
 use thiserror::Error;
 
+use crate::seat::Seat;
 use crate::species::Species;
-use crate::table::Seat;
 
 /// Why a move is illegal; the message begins with the number of the rule that it breaks.
 ///
@@ -17,7 +17,7 @@ use crate::table::Seat;
 /// assert_eq!(error.rule(), "B5.1");
 /// assert_eq!(error.to_string(), "B5.1: there is no robin in the hand to lay");
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Error)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum IllegalMove {
     /// A move after the end.
@@ -97,7 +97,7 @@ impl IllegalMove {
 }
 
 /// Why there is no game of so many players with such a dealer.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Error)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum SetupError {
     /// Too few or too many players.

@@ -1,12 +1,12 @@
 //! What may be done now: the one place that says which moves are legal, and why others are not.
 
 use crate::counts::Counts;
-use crate::error::IllegalMove;
+use crate::illegal::IllegalMove;
 use crate::moves::{Move, Moves};
 use crate::table::Phase;
 
 /// All that the legality of the next move depends on.
-#[derive(Clone, Copy)]
+#[derive(Copy, Clone)]
 pub(crate) struct Options {
     pub(crate) phase: Phase,
     /// The hand of the player whose turn it is; looked at in that player's phases only.
@@ -33,40 +33,42 @@ impl Options {
 
     /// Whether a move is among [`Options::moves`], and if not, the rule that it breaks.
     #[inline]
-    pub(crate) fn check(self, candidate: Move) -> Result<(), IllegalMove> {
-        if self.moves().contains(candidate) {
+    pub(crate) fn check(self, mv: Move) -> Result<(), IllegalMove> {
+        if self.moves().contains(mv) {
             Ok(())
         } else {
-            Err(self.refuse(candidate))
+            Err(self.refuse(mv))
         }
     }
 
     /// The rule that an illegal move breaks.
     #[cold]
-    fn refuse(self, illegal: Move) -> IllegalMove {
-        if self.phase == Phase::Over {
-            return IllegalMove::GameOver;
-        }
-        if self.phase.is_chance() {
-            return match (self.phase, illegal) {
-                (Phase::Refill(_), Move::Card(_)) => IllegalMove::EndMissing,
-                (Phase::Refill(_), Move::Refill { species, .. }) | (_, Move::Card(species)) => {
-                    IllegalMove::NotInPile { species }
-                }
-                (_, Move::Refill { .. }) => IllegalMove::NoRefill,
+    fn refuse(self, mv: Move) -> IllegalMove {
+        match self.phase {
+            Phase::Over => IllegalMove::GameOver,
+            Phase::Refill(_) => match mv {
+                Move::Card(_) => IllegalMove::EndMissing,
+                Move::Refill { species, .. } => IllegalMove::NotInPile { species },
                 _ => IllegalMove::ChanceToMove,
-            };
-        }
-        match (self.phase, illegal) {
-            (_, Move::Card(_) | Move::Refill { .. }) => IllegalMove::PlayerToMove,
-            (Phase::Lay, Move::Lay { species, .. }) => IllegalMove::NotInHand { species },
-            (Phase::Fly, Move::Fly(species)) => IllegalMove::NoFlock {
-                species,
-                held: self.hand.get(species),
             },
-            (Phase::Lay, _) => IllegalMove::LayExpected,
-            (Phase::Draw, _) => IllegalMove::DrawExpected,
-            _ => IllegalMove::FlyExpected,
+            Phase::Rows | Phase::Hands | Phase::Birds | Phase::Drawing(_) => match mv {
+                Move::Card(species) => IllegalMove::NotInPile { species },
+                Move::Refill { .. } => IllegalMove::NoRefill,
+                _ => IllegalMove::ChanceToMove,
+            },
+            Phase::Lay | Phase::Draw | Phase::Fly if mv.is_chance() => IllegalMove::PlayerToMove,
+            Phase::Lay => match mv {
+                Move::Lay { species, .. } => IllegalMove::NotInHand { species },
+                _ => IllegalMove::LayExpected,
+            },
+            Phase::Draw => IllegalMove::DrawExpected,
+            Phase::Fly => match mv {
+                Move::Fly(species) => IllegalMove::NoFlock {
+                    species,
+                    held: self.hand.get(species),
+                },
+                _ => IllegalMove::FlyExpected,
+            },
         }
     }
 }

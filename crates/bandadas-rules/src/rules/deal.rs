@@ -73,4 +73,9 @@ impl Table {
         self.seats_from_dealer()
             .find(|&seat| self.collections[seat].is_empty())
     }
+
+    /// The cards that a new round deals: eight to each hand (B8.2).
+    pub(crate) const fn cards_of_a_deal(&self) -> u32 {
+        HAND * self.players as u32
+    }
 }

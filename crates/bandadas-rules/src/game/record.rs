@@ -11,10 +11,11 @@ use thiserror::Error;
 
 use crate::game::Game;
 use crate::moves::Move;
-use crate::outcome::Outcome;
+use crate::outcome::{Outcome, ResultText};
+use crate::seat::Seat;
 use crate::state::State;
-use crate::table::{Phase, Seat};
-use crate::text::{ParseError, Problem, ResultText};
+use crate::table::Phase;
+use crate::text::{ParseError, Problem};
 
 /// The tags that every record has, in their order.
 const OWN_TAGS: [&str; 4] = ["Game", "Players", "Dealer", "Result"];
@@ -38,7 +39,7 @@ const LINE: usize = 80;
 /// let parsed: Record = text.parse().unwrap();
 /// assert_eq!(Game::from_record(&parsed), game);
 /// ```
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Record {
     start: State,
     moves: Vec<Move>,
@@ -48,7 +49,7 @@ pub struct Record {
 }
 
 /// Why a record cannot be changed so (B10.6).
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum RecordError {
     /// The tag is one of those that are always there and follow from the game.
@@ -196,12 +197,12 @@ impl fmt::Display for Record {
         f.write_str("\n")?;
         let mut filler = Filler { f, column: 0 };
         let mut state = self.start;
-        for &made in &self.moves {
+        for &mv in &self.moves {
             if state.phase() == Phase::Lay {
                 filler.word(&turn_label(&state))?;
             }
-            filler.word(&made.to_string())?;
-            state = state.apply_unchecked(made);
+            filler.word(&mv.to_string())?;
+            state = state.apply_unchecked(mv);
         }
         filler.word(&result)?;
         f.write_str("\n")
@@ -399,14 +400,14 @@ impl Record {
             } else {
                 (at, word)
             };
-            let made: Move = word.parse().map_err(|error: ParseError| {
+            let mv: Move = word.parse().map_err(|error: ParseError| {
                 let problem = error.problem().clone();
                 ParseError::new("record", "moves", at + error.offset(), problem)
             })?;
-            state = state.apply(made).map_err(|error| {
+            state = state.apply(mv).map_err(|error| {
                 ParseError::new("record", "moves", at, Problem::IllegalMove(error))
             })?;
-            self.moves.push(made);
+            self.moves.push(mv);
         }
         Err(failure("result", text.len(), "the result after the moves"))
     }

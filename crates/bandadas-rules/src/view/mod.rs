@@ -1,18 +1,24 @@
 //! B9: what a player or a spectator sees of a state and of a move.
 
-use core::fmt;
+#[cfg(feature = "rand")]
+mod determinize;
+mod key;
+mod seen;
+mod validate;
 
 use crate::counts::Counts;
-use crate::error::IllegalMove;
+use crate::illegal::IllegalMove;
 use crate::moves::{Move, Moves};
-use crate::options::Options;
 use crate::outcome::Outcome;
+use crate::rules::options::Options;
+use crate::seat::{SEATS, Seat};
 use crate::state::State;
-use crate::table::{Actor, Phase, SEATS, Seat, Table};
-use crate::validate::{Impossible, validate_absent};
+use crate::table::{Actor, Phase, Table};
+
+pub use seen::SeenMove;
 
 /// Who looks at a game.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Viewer {
     /// The player at a seat, who sees the own hand. A seat without a player sees what a spectator
     /// sees.
@@ -44,7 +50,7 @@ impl From<Seat> for Viewer {
 /// assert_eq!(view.to_string().parse::<View>().unwrap(), view);
 /// assert!(view.legal_moves().is_empty(), "it is not the turn of seat 2");
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Copy, Clone, PartialEq, Eq, Hash)]
 pub struct View {
     pub(crate) table: Table,
     pub(crate) sizes: [u8; SEATS],
@@ -151,14 +157,14 @@ impl View {
     /// let error = view.check("O1<".parse().unwrap()).unwrap_err();
     /// assert_eq!(error.to_string(), "B8.3: it is the turn of seat 1");
     /// ```
-    pub fn check(&self, candidate: Move) -> Result<(), IllegalMove> {
+    pub fn check(&self, mv: Move) -> Result<(), IllegalMove> {
         match (self.to_move(), self.seat) {
             (_, None) => Err(IllegalMove::Spectator),
             (Actor::Chance, _) => Err(IllegalMove::ChanceToMove),
             (Actor::Seat(player), Some(seat)) if player != seat => {
                 Err(IllegalMove::NotYourTurn { player })
             }
-            _ => self.options().check(candidate),
+            _ => self.options().check(mv),
         }
     }
 
@@ -201,105 +207,6 @@ impl View {
             phase: self.table.phase,
             hand: self.hand,
             source: Counts::EMPTY,
-        }
-    }
-
-    /// Refuses what no state looks like.
-    pub(crate) fn validate(&self) -> Result<(), Impossible> {
-        let mut tally = self.table.tally();
-        tally.add(self.hand);
-        self.hidden_hands()
-            .for_each(|seat| tally.add(self.table.known[seat]));
-        for (species, found) in tally.iter() {
-            if found > u32::from(species.cards()) {
-                return Err(Impossible::TooManyShown { species, found });
-            }
-        }
-        if let Some(seat) = self.seat {
-            let unknown = self.hand.minus(self.table.known(seat));
-            validate_absent(seat, unknown, self.table.absent(seat))?;
-        }
-        let unseen = self.unseen().total();
-        let places = self
-            .hidden_hands()
-            .map(|seat| self.unknown(Seat::at(seat)))
-            .sum::<u32>()
-            + self.draw_size();
-        if unseen != places {
-            return Err(Impossible::WrongHidden { unseen, places });
-        }
-        self.table
-            .validate(self.sizes.map(u32::from), self.draw_size())?;
-        if self.has_placement() {
-            Ok(())
-        } else {
-            Err(Impossible::NoPlacement)
-        }
-    }
-
-    /// Whether the unseen cards can be put where they are hidden (B9.4). By Hall's theorem that is
-    /// so if and only if no group of hands has more unknown cards than there are unseen ones of
-    /// the species that some hand of the group may hold.
-    fn has_placement(&self) -> bool {
-        let unseen = self.unseen();
-        (0_usize..1 << SEATS).all(|group| {
-            let members = self
-                .hidden_hands()
-                .filter(|seat| group >> seat & 1 == 1)
-                .map(Seat::at);
-            let wanted: u32 = members.clone().map(|seat| self.unknown(seat)).sum();
-            let allowed = members
-                .flat_map(|seat| self.table.absent(seat).complement().iter())
-                .collect();
-            wanted <= unseen.only(allowed).total()
-        })
-    }
-}
-
-/// What somebody sees of a move (B9.1).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum SeenMove {
-    /// The move itself.
-    Move(Move),
-    /// A card that goes to a hand, but not which.
-    HiddenCard,
-}
-
-/// The move's text, or `=?` for a hidden card.
-impl fmt::Display for SeenMove {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            SeenMove::Move(seen) => seen.fmt(f),
-            SeenMove::HiddenCard => f.write_str("=?"),
-        }
-    }
-}
-
-impl Move {
-    /// What `viewer` sees of the move when it is made in the state `before`: all, but which card
-    /// another's hand is dealt or draws (B9.1).
-    ///
-    /// ```
-    /// use bandadas_rules::{Move, Seat, SeenMove, State, Viewer};
-    ///
-    /// let state: State =
-    ///     "M3OP3/P3O2/W8D/RPOFW2M2T3 D2M5!PR:O/FT2R:- O2WR/FD2 F3T5D3P6M5W9R6 FO3D5M2R11 2 1 draw:2"
-    ///         .parse()
-    ///         .unwrap();
-    /// let drawn: Move = "=D".parse().unwrap();
-    /// let viewers = [1, 2].map(|number| Viewer::Seat(Seat::new(number).unwrap()));
-    /// assert_eq!(drawn.seen_by(viewers[0], &state), SeenMove::Move(drawn));
-    /// assert_eq!(drawn.seen_by(viewers[1], &state), SeenMove::HiddenCard);
-    /// ```
-    pub fn seen_by(self, viewer: Viewer, before: &State) -> SeenMove {
-        let receiver = match (self, before.phase()) {
-            (Move::Card(_), Phase::Drawing(_)) => Some(before.table.player),
-            (Move::Card(_), Phase::Hands) => before.next_hand().map(Seat::at),
-            _ => None,
-        };
-        match receiver {
-            Some(seat) if viewer != Viewer::Seat(seat) => SeenMove::HiddenCard,
-            _ => SeenMove::Move(self),
         }
     }
 }

@@ -1,13 +1,18 @@
 //! B4: the state of a game and its steps; the rules of each step stand in rooms of their own.
 
+pub(crate) mod key;
+mod play;
+pub(crate) mod validate;
+
 use crate::counts::Counts;
-use crate::error::{IllegalMove, SetupError};
+use crate::illegal::{IllegalMove, SetupError};
 use crate::moves::{Move, Moves};
-use crate::options::Options;
 use crate::outcome::Outcome;
 use crate::row::Row;
-use crate::species::{Species, SpeciesSet};
-use crate::table::{Actor, Phase, SEATS, Seat, Table};
+use crate::rules::options::Options;
+use crate::seat::{SEATS, Seat};
+use crate::species::SpeciesSet;
+use crate::table::{Actor, Phase, Table};
 
 /// All of a game at one moment: the cards in all places, whose turn it is and what comes next.
 ///
@@ -31,7 +36,7 @@ use crate::table::{Actor, Phase, SEATS, Seat, Table};
 ///     "M2/OWP/MWT/ORD WR!M:D2P4W/OTP4WR D/D F7O6T8D8P4M13W14R17 OMW 1 1 refill:1"
 /// );
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Copy, Clone, PartialEq, Eq, Hash)]
 pub struct State {
     pub(crate) table: Table,
     pub(crate) hands: [Counts; SEATS],
@@ -137,8 +142,8 @@ impl State {
     ///
     /// If it is not: the rule that it breaks.
     #[inline]
-    pub fn check(&self, candidate: Move) -> Result<(), IllegalMove> {
-        self.options().check(candidate)
+    pub fn check(&self, mv: Move) -> Result<(), IllegalMove> {
+        self.options().check(mv)
     }
 
     /// The state after a move; this one stays as it is.
@@ -147,10 +152,10 @@ impl State {
     ///
     /// If the move is illegal: the rule that it breaks.
     #[inline]
-    pub fn apply(&self, candidate: Move) -> Result<State, IllegalMove> {
-        self.check(candidate)?;
+    pub fn apply(&self, mv: Move) -> Result<State, IllegalMove> {
+        self.check(mv)?;
         let mut next = *self;
-        next.play(candidate);
+        next.play(mv);
         Ok(next)
     }
 
@@ -163,9 +168,9 @@ impl State {
     /// With an illegal move, in builds with debug assertions only.
     #[inline]
     #[must_use]
-    pub fn apply_unchecked(&self, legal: Move) -> State {
+    pub fn apply_unchecked(&self, mv: Move) -> State {
         let mut next = *self;
-        next.play_unchecked(legal);
+        next.play_unchecked(mv);
         next
     }
 
@@ -186,9 +191,9 @@ impl State {
     /// }
     /// ```
     #[inline]
-    pub fn play_unchecked(&mut self, legal: Move) {
-        debug_assert_eq!(self.check(legal), Ok(()), "{legal} in {self}");
-        self.play(legal);
+    pub fn play_unchecked(&mut self, mv: Move) {
+        debug_assert_eq!(self.check(mv), Ok(()), "{mv} in {self}");
+        self.play(mv);
     }
 
     #[inline]
@@ -198,49 +203,5 @@ impl State {
             hand: self.hands[self.table.player.index()],
             source: self.source(),
         }
-    }
-
-    /// Makes a legal move.
-    #[inline]
-    fn play(&mut self, legal: Move) {
-        match legal {
-            Move::Lay { species, row, end } => self.lay(species, row, end),
-            Move::Draw => self.draw_two(),
-            Move::Decline => self.decline(),
-            Move::Fly(species) => self.fly(species),
-            Move::Pass => self.end_turn(),
-            Move::Card(species) => {
-                self.take_from_pile(species);
-                match self.table.phase {
-                    Phase::Drawing(cards) => self.draw_card(species, cards),
-                    Phase::Hands => self.deal_to_hand(species),
-                    Phase::Rows => self.deal_to_row(species),
-                    _ => self.deal_bird(species),
-                }
-            }
-            Move::Refill { species, end } => {
-                self.take_from_pile(species);
-                self.refill(species, end);
-            }
-        }
-    }
-
-    /// Takes all cards of a species out of the player's hand and notes that they are gone (B9.2):
-    /// none of it is known any more and it is absent, but a hand without unknown cards has no
-    /// absent species. Gives their number.
-    #[inline]
-    pub(crate) fn give_up(&mut self, species: Species) -> u8 {
-        let player = self.table.player.index();
-        let held = self.hands[player].get(species);
-        let hand = self.hands[player].without(species);
-        let known = self.table.known[player].without(species);
-        self.hands[player] = hand;
-        self.table.known[player] = known;
-        self.table.absent[player] = if hand == known {
-            SpeciesSet::EMPTY
-        } else {
-            self.table.absent[player].with(species)
-        };
-        held
     }
 }

@@ -37,7 +37,7 @@ use crate::table::Phase;
 /// assert!(matches!(dealt.to_move(), Actor::Seat(_)));
 /// assert_eq!(dealt.draw_pile(), deck.counts());
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Deck {
     /// The next card is the last.
     cards: Vec<Species>,
@@ -45,7 +45,7 @@ pub struct Deck {
 }
 
 /// Why a deck cannot be, or has no answer.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Error)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum DeckError {
     /// More cards of a species than there are.
@@ -95,7 +95,7 @@ impl Deck {
             .flat_map(|(species, n)| (0..n).map(move |_| species))
             .collect();
         for last in (1..cards.len()).rev() {
-            let other = crate::chance::below(rng, last as u32 + 1) as usize;
+            let other = crate::random::below(rng, last as u32 + 1) as usize;
             cards.swap(last, other);
         }
         Deck {

@@ -7,18 +7,18 @@
 
 use rand::Rng;
 
-use crate::chance::below;
 use crate::counts::Counts;
+use crate::random::below;
+use crate::seat::{SEATS, Seat};
 use crate::species::{Species, SpeciesSet};
 use crate::state::State;
-use crate::table::{SEATS, Seat};
 use crate::view::View;
 
 /// How often hands are dealt one after the other before cards are thrown instead.
 const DEALS: u32 = 1000;
 
 /// A hidden hand with absent species.
-#[derive(Clone, Copy, Default)]
+#[derive(Copy, Clone, Default)]
 struct Place {
     seat: usize,
     /// How many unseen cards go there.

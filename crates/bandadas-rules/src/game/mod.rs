@@ -1,16 +1,21 @@
 //! A game: a state and how it came to be.
 
+mod deck;
+mod record;
+
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::fmt;
 
-use crate::error::IllegalMove;
+use crate::illegal::IllegalMove;
 use crate::moves::{Move, Moves};
 use crate::outcome::Outcome;
-use crate::record::Record;
 use crate::state::State;
 use crate::table::{Actor, Phase};
 use crate::view::{View, Viewer};
+
+pub use deck::{Deck, DeckError};
+pub use record::{Record, RecordError};
 
 /// A state and the moves that led to it.
 ///
@@ -37,7 +42,7 @@ type Past = Option<Arc<Step>>;
 /// A move made, the state before it, and the steps before that.
 struct Step {
     before: State,
-    made: Move,
+    mv: Move,
     past: Past,
 }
 
@@ -68,7 +73,7 @@ impl Game {
         record
             .moves()
             .iter()
-            .fold(start, |game, &made| game.after(made))
+            .fold(start, |game, &mv| game.after(mv))
     }
 
     /// The present state.
@@ -114,8 +119,8 @@ impl Game {
     /// # Errors
     ///
     /// If it is not: the rule that it breaks.
-    pub fn check(&self, candidate: Move) -> Result<(), IllegalMove> {
-        self.state.check(candidate)
+    pub fn check(&self, mv: Move) -> Result<(), IllegalMove> {
+        self.state.check(mv)
     }
 
     /// The game after a move; this one stays as it is.
@@ -123,9 +128,9 @@ impl Game {
     /// # Errors
     ///
     /// If the move is illegal: the rule that it breaks.
-    pub fn apply(&self, candidate: Move) -> Result<Game, IllegalMove> {
-        self.check(candidate)?;
-        Ok(self.after(candidate))
+    pub fn apply(&self, mv: Move) -> Result<Game, IllegalMove> {
+        self.check(mv)?;
+        Ok(self.after(mv))
     }
 
     /// The game before the last move, moves of chance included; none at its beginning. This one
@@ -142,7 +147,7 @@ impl Game {
 
     /// All moves made, those of chance included, the first one first.
     pub fn moves(&self) -> Vec<Move> {
-        let mut moves: Vec<Move> = self.steps().map(|step| step.made).collect();
+        let mut moves: Vec<Move> = self.steps().map(|step| step.mv).collect();
         moves.reverse();
         moves
     }
@@ -214,14 +219,14 @@ impl Game {
         }
     }
 
-    fn after(&self, legal: Move) -> Game {
+    fn after(&self, mv: Move) -> Game {
         let step = Step {
             before: self.state,
-            made: legal,
+            mv,
             past: self.past.clone(),
         };
         Game {
-            state: self.state.apply_unchecked(legal),
+            state: self.state.apply_unchecked(mv),
             past: Some(Arc::new(step)),
             len: self.len + 1,
         }
@@ -243,7 +248,7 @@ impl PartialEq for Game {
         steps
             .by_ref()
             .take_while(|(mine, theirs)| !Arc::ptr_eq(mine, theirs))
-            .all(|(mine, theirs)| mine.made == theirs.made && mine.before == theirs.before)
+            .all(|(mine, theirs)| mine.mv == theirs.mv && mine.before == theirs.before)
     }
 }
 
@@ -270,7 +275,7 @@ mod tests {
             for _ in 0..500_000 {
                 past = Some(Arc::new(Step {
                     before: state,
-                    made: Move::Pass,
+                    mv: Move::Pass,
                     past,
                 }));
             }

@@ -1,13 +1,13 @@
 //! Keys of states and views: hashes that are the same on every platform and in every version.
 
+use crate::seat::SEATS;
 use crate::state::State;
-use crate::table::{Phase, SEATS, Seat, Table};
-use crate::view::View;
+use crate::table::{Phase, Table};
 
-/// Words that all viewers share, and those that a state or a view has besides.
-const SHARED: usize = 16;
+/// Words that all viewers share.
+pub(crate) const SHARED: usize = 16;
+/// The words of a state, of which a view has fewer.
 const STATE: usize = SHARED + SEATS + 1;
-const VIEW: usize = SHARED + 2;
 
 /// Odd numbers without a pattern, one to be added to each word.
 const SALT: [u64; STATE] = {
@@ -32,7 +32,7 @@ const fn scramble(mut x: u64) -> u64 {
 /// The salted words multiplied in pairs, so that no product waits for another. The number of words
 /// is even.
 #[inline]
-fn key_of<const WORDS: usize>(words: &[u64; WORDS]) -> u64 {
+pub(crate) fn key_of<const WORDS: usize>(words: &[u64; WORDS]) -> u64 {
     let mut sum: u64 = 0;
     for (pair, salt) in words.chunks_exact(2).zip(SALT.chunks_exact(2)) {
         let left = u128::from(pair[0].wrapping_add(salt[0]));
@@ -62,26 +62,11 @@ impl State {
     }
 }
 
-impl View {
-    /// A hash of the view, the same on every platform and in every version.
-    pub fn key(&self) -> u64 {
-        let mut words = [0; VIEW];
-        words[..SHARED].copy_from_slice(&self.table.words());
-        words[SHARED] = self.hand.0;
-        let mut sizes = [0; 8];
-        sizes[..SEATS].copy_from_slice(&self.sizes);
-        sizes[SEATS] = self.draw;
-        sizes[SEATS + 1] = self.seat.map_or(0, Seat::number);
-        words[SHARED + 1] = u64::from_le_bytes(sizes);
-        key_of(&words)
-    }
-}
-
 impl Table {
     /// Four rows, the known cards and the collection of each seat, the discard pile, and all that
     /// is small.
     #[inline]
-    fn words(&self) -> [u64; SHARED] {
+    pub(crate) fn words(&self) -> [u64; SHARED] {
         const ROWS: usize = 4;
         let mut words = [0; SHARED];
         for (row, word) in words[..ROWS].iter_mut().enumerate() {

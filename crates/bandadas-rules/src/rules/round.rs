@@ -1,0 +1,96 @@
+//! B8: the end of a turn, of a round and of the game.
+
+use crate::counts::Counts;
+use crate::outcome::{Ending, Outcome};
+use crate::seat::{SEATS, Seat};
+use crate::species::SpeciesSet;
+use crate::state::State;
+use crate::table::{Phase, Table};
+
+/// Different species in a collection that win (B8.1).
+const SPECIES_TO_WIN: usize = 7;
+/// Species with three birds each that win (B8.1).
+const THREES_TO_WIN: usize = 2;
+
+impl Counts {
+    /// Whether a collection of these birds wins, and by which of the two ways (B8.1).
+    ///
+    /// ```
+    /// use bandadas_rules::{Counts, Ending};
+    /// let collection: Counts = "O3R3".parse().unwrap();
+    /// assert_eq!(collection.wins(), Some(Ending::TwoThrees));
+    /// ```
+    #[inline]
+    pub const fn wins(self) -> Option<Ending> {
+        if self.species().len() >= SPECIES_TO_WIN {
+            Some(Ending::SevenSpecies)
+        } else if self.threes().len() >= THREES_TO_WIN {
+            Some(Ending::TwoThrees)
+        } else {
+            None
+        }
+    }
+}
+
+impl Table {
+    /// How the game ended; none while it goes on.
+    pub fn outcome(&self) -> Option<Outcome> {
+        if self.phase != Phase::Over {
+            return None;
+        }
+        let player = self.player.index();
+        if let Some(ending) = self.collections[player].wins() {
+            return Some(Outcome {
+                winners: 1 << player,
+                ending,
+            });
+        }
+        let most = self
+            .collections
+            .iter()
+            .map(|birds| birds.total())
+            .max()
+            .unwrap_or(0);
+        let winners = (0..usize::from(self.players))
+            .filter(|&seat| self.collections[seat].total() == most)
+            .fold(0, |winners, seat| winners | 1 << seat);
+        Some(Outcome {
+            winners,
+            ending: Ending::NoDeal,
+        })
+    }
+}
+
+impl State {
+    /// The end of the player's turn (B8).
+    #[inline]
+    pub(crate) fn end_turn(&mut self) {
+        let player = self.table.player.index();
+        if self.table.collections[player].wins().is_some() {
+            self.table.phase = Phase::Over;
+        } else if self.hands[player].is_empty() {
+            self.end_round();
+        } else {
+            let next = player + 1;
+            self.table.player = Seat::at(if next < self.players().into() {
+                next
+            } else {
+                0
+            });
+            self.table.phase = Phase::Lay;
+        }
+    }
+
+    /// The end of a round, by the player who emptied the hand (B8.2).
+    fn end_round(&mut self) {
+        for hand in &mut self.hands {
+            self.table.discard = self.table.discard.plus(*hand);
+            *hand = Counts::EMPTY;
+        }
+        self.table.known = [Counts::EMPTY; SEATS];
+        self.table.absent = [SpeciesSet::EMPTY; SEATS];
+        self.table.dealer = self.table.player;
+        let enough = self.drawable() >= self.table.cards_of_a_deal();
+        self.table.phase = if enough { Phase::Hands } else { Phase::Over };
+    }
+}
