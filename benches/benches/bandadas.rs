@@ -127,7 +127,7 @@ fn chance(c: &mut Criterion) {
 
 fn reference_chance(state: &Reference, dice: &mut Dice) -> Option<reference::Move> {
     let odds = state.weighted_chance();
-    let mut left = dice.roll(odds.iter().map(|(_, weight)| weight).sum());
+    let mut left = dice.below(odds.iter().map(|(_, weight)| weight).sum());
     let found = odds.into_iter().find(|&(_, weight)| {
         let found = left < weight;
         left = left.wrapping_sub(weight);
@@ -159,7 +159,7 @@ fn reference_game(seed: u64) -> usize {
     while state.phase != reference::Phase::Over {
         let mv = reference_chance(&state, &mut dice).unwrap_or_else(|| {
             let moves = state.moves();
-            moves[dice.roll(moves.len())]
+            moves[dice.below(moves.len())]
         });
         state = state.apply(mv).expect("a listed move");
         played += 1;

@@ -204,7 +204,7 @@ fn random_games(games: usize, seed: u64) -> usize {
         let mut state = State::default();
         for _ in 0..200 {
             let moves = state.legal_moves();
-            let Some(mv) = moves.get(dice.roll(moves.len())) else {
+            let Some(mv) = moves.get(dice.below(moves.len())) else {
                 break;
             };
             state = state.apply_unchecked(mv);
@@ -221,7 +221,7 @@ fn reference_games(start: &Reference, games: usize, seed: u64) -> usize {
         let mut position = start.clone();
         for _ in 0..200 {
             let steps = position.legal_steps();
-            let Some(&step) = steps.get(dice.roll(steps.len())) else {
+            let Some(&step) = steps.get(dice.below(steps.len())) else {
                 break;
             };
             position = position.apply(step).expect("a listed step");

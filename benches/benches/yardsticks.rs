@@ -36,9 +36,9 @@ fn chess_positions() -> Vec<Board> {
     let mut boards = Vec::new();
     while boards.len() < POSITIONS {
         let mut board = Board::default();
-        for _ in 0..8 + dice.roll(64) {
+        for _ in 0..8 + dice.below(64) {
             let moves = chess_moves(&board);
-            let Some(&mv) = moves.get(dice.roll(moves.len())) else {
+            let Some(&mv) = moves.get(dice.below(moves.len())) else {
                 break;
             };
             board.play(mv);
@@ -139,12 +139,12 @@ fn tak_positions() -> Vec<Tak> {
     let mut games = Vec::new();
     while games.len() < POSITIONS {
         let mut game = Tak::default();
-        for _ in 0..8 + dice.roll(40) {
+        for _ in 0..8 + dice.below(40) {
             if game.result() != fast_tak::GameResult::Ongoing {
                 break;
             }
             let moves = tak_moves(&game);
-            game.play(moves[dice.roll(moves.len())])
+            game.play(moves[dice.below(moves.len())])
                 .expect("a listed move");
         }
         if game.result() == fast_tak::GameResult::Ongoing {

@@ -79,9 +79,9 @@ pub fn random_move(state: &State, dice: &mut Dice) -> Option<Move> {
     let total: u32 = state.chance_moves().map(|(_, weight)| weight).sum();
     if total == 0 {
         let moves = state.legal_moves();
-        return moves.get(dice.roll(moves.len()));
+        return moves.get(dice.below(moves.len()));
     }
-    let mut left = dice.roll(total as usize) as u32;
+    let mut left = dice.below(total as usize) as u32;
     state.chance_moves().find_map(|(mv, weight)| {
         let found = left < weight;
         left = left.wrapping_sub(weight);
@@ -137,7 +137,7 @@ fn in_phase(dice: &mut Dice, players: u8, dealer: u8, is_phase: fn(Phase) -> boo
             state = state.apply(mv).expect("a listed move");
         }
         if !found.is_empty() {
-            return found[dice.roll(found.len())];
+            return found[dice.below(found.len())];
         }
     }
 }

@@ -208,15 +208,15 @@ pub fn arrange(
     let board: Board = board.parse().expect("a board");
     let spaces: Vec<_> = board.spaces().iter().collect();
     loop {
-        let count = stacks.start() + dice.roll(stacks.end() - stacks.start() + 1);
-        let chosen: Vec<usize> = (0..count).map(|_| dice.roll(spaces.len())).collect();
+        let count = stacks.start() + dice.below(stacks.end() - stacks.start() + 1);
+        let chosen: Vec<usize> = (0..count).map(|_| dice.below(spaces.len())).collect();
         let mut texts = vec![String::new(); 64];
         let mut left = [pieces; 2];
         while left != [0; 2] {
-            let player = dice.roll(2);
+            let player = dice.below(2);
             if left[player] != 0 {
                 left[player] -= 1;
-                let space = spaces[chosen[dice.roll(count)]];
+                let space = spaces[chosen[dice.below(count)]];
                 texts[space.index()].push(['1', '2'][player]);
             }
         }
@@ -224,7 +224,7 @@ pub fn arrange(
             .rev()
             .map(|rank| rank_text(&texts[rank * 8..][..usize::from(board.width())]))
             .collect();
-        let to_move = 1 + dice.roll(2);
+        let to_move = 1 + dice.below(2);
         let text = format!("{} {to_move} - -", ranks.join("/"));
         match State::parse(board, FlockLimits::default(), &text) {
             Ok(state) if state.outcome().is_none() => return state,
@@ -255,7 +255,7 @@ fn game(dice: &mut Dice, start: &State, most: usize) -> Vec<(State, Vec<Move>)> 
         let mut moves = Vec::new();
         loop {
             let legal = state.legal_moves();
-            let mv = legal.get(dice.roll(legal.len())).expect("a legal move");
+            let mv = legal.get(dice.below(legal.len())).expect("a legal move");
             moves.push(mv);
             state = state.apply(mv).expect("a listed move");
             if state.jump_due().is_none() {
@@ -270,7 +270,7 @@ fn game(dice: &mut Dice, start: &State, most: usize) -> Vec<(State, Vec<Move>)> 
 /// A position before the end of a random game of up to `most` turns, with its last two turns.
 fn walk(dice: &mut Dice, group: Group, start: &State, most: usize) -> Sample {
     let turns = game(dice, start, most);
-    let len = dice.roll(turns.len());
+    let len = dice.below(turns.len());
     let line = &turns[len.saturating_sub(2)..len];
     let base = line.first().map_or(&turns[0].0, |turn| &turn.0);
     let moves = line.iter().flat_map(|turn| turn.1.clone()).collect();
@@ -283,7 +283,7 @@ fn jumping(dice: &mut Dice, board: &str) -> Sample {
         let start = arrange(dice, board, 5..=9, 16);
         let turns = game(dice, &start, 20);
         if let Some((base, moves)) = turns.iter().find(|turn| turn.1.len() > 1) {
-            let made = 1 + dice.roll(moves.len() - 1);
+            let made = 1 + dice.below(moves.len() - 1);
             return Sample::new(Group::Jumping, base, moves[..made].to_vec());
         }
     }

@@ -133,7 +133,7 @@ fn freunde_moves(games: usize) -> usize {
         let mut state = State::default();
         for _ in 0..200 {
             let moves = state.legal_moves();
-            let Some(mv) = moves.get(dice.roll(moves.len())) else {
+            let Some(mv) = moves.get(dice.below(moves.len())) else {
                 break;
             };
             state = state.apply_unchecked(mv);

@@ -7,6 +7,7 @@
 //!
 //! The adapter is a value, so that it can hold what texts leave out (a board, a setting).
 
+pub use crate::dice::Dice;
 use std::fmt::{self, Debug, Display};
 use std::hash::Hash;
 
@@ -251,38 +252,6 @@ impl Trip {
                 Err(format!("{what}: {text:?} is printed as {again:?} then"))
             }
             Ok((true, _)) => Ok(()),
-        }
-    }
-}
-
-/// A source of small random numbers that is the same everywhere (the splitmix64 sequence).
-#[derive(Clone, Debug)]
-pub struct Dice(u64);
-
-impl Dice {
-    /// The sequence of a seed.
-    pub fn new(seed: u64) -> Dice {
-        Dice(seed)
-    }
-
-    /// The next number, anything from 0 to the largest.
-    pub fn roll(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
-    }
-
-    /// A number below `n`, which is at least 1.
-    pub fn below(&mut self, n: usize) -> usize {
-        (self.roll() % n as u64) as usize
-    }
-
-    /// Puts a list into a random order.
-    pub fn shuffle<T>(&mut self, list: &mut [T]) {
-        for i in (1..list.len()).rev() {
-            list.swap(i, self.below(i + 1));
         }
     }
 }

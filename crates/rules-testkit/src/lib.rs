@@ -2,8 +2,10 @@
 //!
 //! [`mod@reference`] has a slow second implementation of each game, [`laws`] one suite of checks
 //! that any game with an adapter can be put through, [`pages`] tells which rules no test names,
-//! and [`texts`] spoils texts.
+//! [`texts`] spoils texts, [`dice`] has seeded random numbers and [`digest`] pins long tables.
 
+pub mod dice;
+pub mod digest;
 pub mod laws;
 pub mod pages;
 pub mod reference;

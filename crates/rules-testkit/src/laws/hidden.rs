@@ -41,7 +41,7 @@ fn weights<R: Chance>(rules: &R, state: &R::State, _: &mut Dice) -> Result<(), S
 }
 
 fn draws<R: Chance>(rules: &R, state: &R::State, dice: &mut Dice) -> Result<(), String> {
-    let seed = dice.roll();
+    let seed = dice.word();
     let drawn = rules.sample(state, seed);
     ensure(drawn == rules.sample(state, seed), || {
         format!("seed {seed} draws this and that")
@@ -245,7 +245,7 @@ fn view_moves<R: Hidden>(rules: &R, state: &R::State, _: &mut Dice) -> Result<()
 fn same_view<R: Hidden>(rules: &R, state: &R::State, dice: &mut Dice) -> Result<(), String> {
     for viewer in viewers(rules, state) {
         let view = rules.view(state, viewer);
-        let guess = rules.determinize(&view, dice.roll());
+        let guess = rules.determinize(&view, dice.word());
         let its = rules.view(&guess, viewer);
         ensure(its == view, || {
             format!(
@@ -261,7 +261,7 @@ fn same_view<R: Hidden>(rules: &R, state: &R::State, dice: &mut Dice) -> Result<
 
 fn possible<R: Hidden>(rules: &R, state: &R::State, dice: &mut Dice) -> Result<(), String> {
     for viewer in viewers(rules, state) {
-        let guess = rules.determinize(&rules.view(state, viewer), dice.roll());
+        let guess = rules.determinize(&rules.view(state, viewer), dice.word());
         let text = rules.text(&guess);
         let back = rules
             .parse(&text)
@@ -278,7 +278,7 @@ fn possible<R: Hidden>(rules: &R, state: &R::State, dice: &mut Dice) -> Result<(
 }
 
 fn blind<R: Hidden>(rules: &R, state: &R::State, dice: &mut Dice) -> Result<(), String> {
-    let seed = dice.roll();
+    let seed = dice.word();
     for (viewer, other) in worlds(rules, state, dice) {
         // That both give one view is a law of its own.
         if rules.view(state, viewer) == rules.view(&other, viewer) {
