@@ -92,26 +92,26 @@
 extern crate alloc;
 
 mod board;
-mod dragons;
 mod game;
 mod illegal;
-mod jump;
-mod key;
+mod limits;
+mod list;
 mod messages;
-mod movement;
+mod moved;
 mod moves;
 mod outcome;
 mod partial;
 mod perft;
 mod pieces;
+mod player;
 #[cfg(feature = "rand")]
 mod random;
-mod record;
-mod reverse;
-mod river;
+mod rules;
 #[cfg(feature = "serde")]
 mod serde;
-mod setup;
+mod space;
+mod spaces;
+mod stack;
 mod state;
 #[cfg(feature = "svg")]
 mod svg;
@@ -119,18 +119,19 @@ mod symmetry;
 mod text;
 mod turn;
 
-pub use board::{Board, BoardProblem, Direction, InvalidBoard, Player, Space, Spaces, SpacesIter};
-pub use game::Game;
+pub use board::{Board, BoardProblem, InvalidBoard};
+pub use game::{Game, Record, RecordError};
 pub use illegal::IllegalMove;
-pub use jump::{FlockLimits, InvalidFlockLimit};
+pub use limits::{FlockLimits, InvalidFlockLimit};
 pub use messages::{Language, UnknownLanguage};
 pub use moves::{Move, MoveKind, Moves, MovesIter};
 pub use outcome::{GameResult, Outcome, WinReason};
 pub use partial::{PartialTurn, WrongClick};
-pub use pieces::{MAX_HEIGHT, MAX_PIECES, Stack};
-pub use record::{Record, RecordError};
-pub use setup::{InvalidCard, InvalidSetup, PositionCard, Setup, SetupProblem};
-pub use state::{Phase, State};
+pub use player::Player;
+pub use space::{Direction, Space};
+pub use spaces::{Spaces, SpacesIter};
+pub use stack::{MAX_HEIGHT, MAX_PIECES, Stack};
+pub use state::{InvalidCard, InvalidSetup, Phase, PositionCard, Setup, SetupProblem, State};
 #[cfg(feature = "svg")]
 pub use svg::Picture;
 pub use symmetry::Symmetry;

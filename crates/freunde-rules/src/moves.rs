@@ -2,8 +2,9 @@
 
 use core::fmt;
 
-use crate::board::{Direction, Space, Spaces, shift};
-use crate::pieces::MAX_PIECES;
+use crate::space::{Direction, Space};
+use crate::spaces::{Spaces, shift};
+use crate::stack::MAX_PIECES;
 
 /// The kinds of moves: three movements (F3) and the jump (F4).
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -184,7 +185,7 @@ impl fmt::Debug for Move {
 /// assert_eq!(moves.len(), 38);
 /// let climb: Move = "a2^b2".parse()?;
 /// assert!(moves.contains(climb));
-/// assert_eq!(moves.iter().filter(|m| m.from() == climb.from()).count(), 2);
+/// assert_eq!(moves.iter().filter(|mv| mv.from() == climb.from()).count(), 2);
 /// # Ok::<(), freunde_rules::ParseError>(())
 /// ```
 #[derive(Copy, Clone, Default, PartialEq, Eq, Hash)]

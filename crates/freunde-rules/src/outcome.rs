@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::board::Player;
+use crate::player::Player;
 
 /// How a game ended (F8).
 ///

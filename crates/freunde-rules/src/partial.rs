@@ -2,9 +2,10 @@
 
 use thiserror::Error;
 
-use crate::board::{Space, Spaces};
 use crate::illegal::IllegalMove;
 use crate::moves::{Move, MoveKind};
+use crate::space::Space;
+use crate::spaces::Spaces;
 use crate::state::State;
 use crate::turn::Turn;
 

@@ -1,20 +1,13 @@
-//! F2.1 and F2.2: pieces, stacks and levels.
+//! F2.1: the pieces of the whole board.
 //!
 //! A position holds its stacks as sets of spaces, one for each player and level: "all pieces
 //! of player One at level 2" is one word, and so most questions can be asked of the whole
 //! board at once. Only three stacks can rise above [`LOW`] levels, since there are at most 32
 //! pieces; what they hold above that is kept beside the sets.
 
-use core::fmt::{self, Write as _};
-
-use crate::board::{Player, Space, Spaces};
-use crate::key;
-
-/// The most pieces a player has (F2.2).
-pub const MAX_PIECES: usize = 16;
-
-/// The greatest height of a stack: all pieces of both players.
-pub const MAX_HEIGHT: usize = 2 * MAX_PIECES;
+use crate::player::Player;
+use crate::space::Space;
+use crate::stack::{MAX_HEIGHT, Stack};
 
 /// How many levels are held as sets.
 const LOW: usize = 8;
@@ -25,127 +18,7 @@ const LOW_LEVELS: u64 = ((1 << LOW) - 1) * (1 << 32 | 1);
 /// How many stacks can be higher than [`LOW`] levels.
 const TALL: usize = MAX_HEIGHT / (LOW + 1);
 
-/// The pieces on one space, from the lowest to the top (F2.1). May be empty.
-///
-/// ```
-/// use freunde_rules::{Player, Stack};
-/// let stack: Stack = [Player::One, Player::One, Player::Two].into_iter().collect();
-/// assert_eq!(stack.height(), 3);
-/// assert_eq!(stack.owner(), Some(Player::Two));
-/// assert_eq!(stack.count(Player::One), 2);
-/// assert!(!stack.is_uniform());
-/// ```
-#[derive(Copy, Clone, Default, PartialEq, Eq, Hash)]
-pub struct Stack {
-    /// Bit 0 is player One's piece at level 1, bit 32 player Two's there.
-    pieces: u64,
-}
-
 impl Stack {
-    /// No pieces.
-    pub const EMPTY: Stack = Stack { pieces: 0 };
-
-    /// How many pieces it has, 0 to 32.
-    #[inline]
-    pub const fn height(self) -> usize {
-        let all = self.pieces | self.pieces >> 32;
-        (32 - (all as u32).leading_zeros()) as usize
-    }
-
-    /// Whether it has no pieces.
-    #[inline]
-    pub const fn is_empty(self) -> bool {
-        self.pieces == 0
-    }
-
-    /// The owner of the piece at a level, 1 for the lowest; `None` above the top and for 0.
-    #[inline]
-    pub const fn piece(self, level: usize) -> Option<Player> {
-        if level == 0 || level > MAX_HEIGHT {
-            None
-        } else if self.levels(Player::One) >> (level - 1) & 1 != 0 {
-            Some(Player::One)
-        } else if self.levels(Player::Two) >> (level - 1) & 1 != 0 {
-            Some(Player::Two)
-        } else {
-            None
-        }
-    }
-
-    /// The stack's owner, who is the owner of its top piece (F2.1); `None` if it is empty.
-    #[inline]
-    pub const fn owner(self) -> Option<Player> {
-        self.piece(self.height())
-    }
-
-    /// How many pieces of a player it holds, buried ones included.
-    #[inline]
-    pub const fn count(self, player: Player) -> usize {
-        self.levels(player).count_ones() as usize
-    }
-
-    /// Whether it has pieces and all are one player's (F5.1).
-    #[inline]
-    pub const fn is_uniform(self) -> bool {
-        (self.levels(Player::One) == 0) != (self.levels(Player::Two) == 0)
-    }
-
-    /// The owners of its pieces from the lowest to the top.
-    pub fn pieces(self) -> impl DoubleEndedIterator<Item = Player> + ExactSizeIterator {
-        (0..self.height()).map(move |level| {
-            if self.levels(Player::One) >> level & 1 != 0 {
-                Player::One
-            } else {
-                Player::Two
-            }
-        })
-    }
-
-    /// Puts a piece on top. `false`, and nothing is changed, at [`MAX_HEIGHT`].
-    pub fn push(&mut self, player: Player) -> bool {
-        let height = self.height();
-        if height == MAX_HEIGHT {
-            return false;
-        }
-        *self = self.toggled(Stack::single(player, height));
-        true
-    }
-
-    /// The whole stack as one word.
-    #[inline]
-    pub(crate) const fn word(self) -> u64 {
-        self.pieces
-    }
-
-    /// The levels of a player's pieces, bit 0 for level 1.
-    #[inline]
-    pub(crate) const fn levels(self, player: Player) -> u32 {
-        (self.pieces >> (32 * player.index())) as u32
-    }
-
-    /// Its pieces above a height, at their levels.
-    #[inline]
-    pub(crate) const fn above(self, height: usize) -> Stack {
-        let levels = !0u64 << height & 0xFFFF_FFFF;
-        Stack {
-            pieces: self.pieces & (levels | levels << 32),
-        }
-    }
-
-    /// Its top piece, at its level.
-    #[inline]
-    pub(crate) const fn top(self) -> Stack {
-        self.above(self.height().saturating_sub(1))
-    }
-
-    /// The single piece of a player at the level above a height below [`MAX_HEIGHT`].
-    #[inline]
-    pub(crate) const fn single(player: Player, height: usize) -> Stack {
-        Stack {
-            pieces: 1 << (32 * player.index() + height % MAX_HEIGHT),
-        }
-    }
-
     /// Its pieces up to level [`LOW`]: their levels, from 0, and players' numbers.
     #[inline]
     pub(crate) fn low(self) -> impl Iterator<Item = (usize, usize)> {
@@ -161,51 +34,6 @@ impl Stack {
     #[inline]
     pub(crate) const fn is_tall(self) -> bool {
         self.pieces & !LOW_LEVELS != 0
-    }
-
-    /// The same stack with the players' pieces exchanged.
-    pub(crate) const fn swapped(self) -> Stack {
-        Stack {
-            pieces: self.pieces.rotate_left(32),
-        }
-    }
-
-    /// The pieces that are in one of the two and not in the other, level by level.
-    #[inline]
-    pub(crate) const fn toggled(self, pieces: Stack) -> Stack {
-        Stack {
-            pieces: self.pieces ^ pieces.pieces,
-        }
-    }
-}
-
-/// At most [`MAX_HEIGHT`] pieces count; what comes after them is left out.
-impl FromIterator<Player> for Stack {
-    fn from_iter<I: IntoIterator<Item = Player>>(pieces: I) -> Stack {
-        let mut stack = Stack::EMPTY;
-        for player in pieces {
-            if !stack.push(player) {
-                break;
-            }
-        }
-        stack
-    }
-}
-
-/// The owners' digits from the lowest piece to the top, `x` if there are none (F9.2).
-impl fmt::Display for Stack {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.is_empty() {
-            return f.write_str("x");
-        }
-        self.pieces()
-            .try_for_each(|piece| f.write_char(piece.digit()))
-    }
-}
-
-impl fmt::Debug for Stack {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
     }
 }
 
@@ -417,12 +245,5 @@ impl Stacks {
         let tall = (pieces.pieces & !LOW_LEVELS) >> LOW;
         self.tall.toggle(space, tall);
         self
-    }
-
-    /// The key of the arrangement.
-    pub(crate) fn key(&self) -> u64 {
-        let all = Spaces(u64::MAX).iter();
-        all.map(|space| key::stack(space, self.stack(space)))
-            .fold(0, u64::wrapping_add)
     }
 }

@@ -8,13 +8,13 @@ use core::str::FromStr;
 use ::serde::de::{Deserialize, Deserializer, Error, Visitor};
 use ::serde::ser::{Serialize, Serializer};
 
-use crate::board::{Board, Space};
-use crate::jump::FlockLimits;
+use crate::board::Board;
+use crate::game::Record;
+use crate::limits::FlockLimits;
 use crate::moves::Move;
 use crate::outcome::GameResult;
-use crate::record::Record;
-use crate::setup::PositionCard;
-use crate::state::State;
+use crate::space::Space;
+use crate::state::{PositionCard, State};
 use crate::turn::Turn;
 
 macro_rules! as_text {

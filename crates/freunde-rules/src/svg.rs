@@ -10,8 +10,10 @@ use core::fmt::{self, Formatter};
 
 use smallvec::SmallVec;
 
-use crate::board::{Direction, Player, Space, Spaces};
 use crate::moves::{Move, MoveKind};
+use crate::player::Player;
+use crate::space::{Direction, Space};
+use crate::spaces::Spaces;
 use crate::state::State;
 use crate::turn::Turn;
 

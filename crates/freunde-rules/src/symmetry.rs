@@ -4,11 +4,15 @@
 //! half turn (F1.2, F2.3). So the four symmetries carry legal moves to legal moves and
 //! outcomes to outcomes.
 
-use crate::board::{Board, Direction, Player, Space, Spaces};
+use crate::board::Board;
 use crate::moves::Move;
 use crate::outcome::Outcome;
-use crate::pieces::{Stack, Stacks};
-use crate::reverse::Before;
+use crate::pieces::Stacks;
+use crate::player::Player;
+use crate::rules::reverse::Before;
+use crate::space::{Direction, Space};
+use crate::spaces::Spaces;
+use crate::stack::Stack;
 use crate::state::{State, TurnSoFar};
 
 /// A symmetry of the game. Each is its own inverse.

@@ -4,9 +4,9 @@ use alloc::vec::Vec;
 
 use smallvec::{SmallVec, smallvec};
 
-use crate::board::Space;
 use crate::illegal::IllegalMove;
 use crate::moves::{Move, MoveKind, MovesIter};
+use crate::space::Space;
 use crate::state::State;
 
 /// A movement and its jumps, written together: `d3^d4*d5*e5` (F9.5).

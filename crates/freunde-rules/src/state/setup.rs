@@ -4,10 +4,15 @@ use alloc::vec::Vec;
 
 use thiserror::Error;
 
-use crate::board::{Board, Player, Space, Spaces};
-use crate::jump::FlockLimits;
-use crate::pieces::{MAX_PIECES, Stack, Stacks};
-use crate::river;
+use crate::board::Board;
+use crate::limits::FlockLimits;
+use crate::list::List;
+use crate::pieces::Stacks;
+use crate::player::Player;
+use crate::rules::river;
+use crate::space::Space;
+use crate::spaces::Spaces;
+use crate::stack::{MAX_PIECES, Stack};
 use crate::state::State;
 
 /// A starting arrangement of one player's pieces, seen from that player's side: rank 1 is the
@@ -340,7 +345,7 @@ impl Default for State {
 
 /// Why something is no position: all that is wrong with it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Error)]
-#[error("no position: {}", crate::text::list(problems))]
+#[error("no position: {}", List(problems))]
 pub struct InvalidSetup {
     problems: Vec<SetupProblem>,
 }

@@ -1,7 +1,9 @@
 //! F5: dragons and warnings.
 
-use crate::board::{Direction, Player, adjacent, shift};
 use crate::pieces::Stacks;
+use crate::player::Player;
+use crate::space::Direction;
+use crate::spaces::{adjacent, shift};
 
 /// The height from which a uniform stack counts.
 pub(crate) const DRAGON_HEIGHT: usize = 3;

@@ -10,11 +10,12 @@ use core::str::FromStr;
 
 use thiserror::Error;
 
-use crate::board::{Board, Player};
+use crate::board::Board;
 use crate::game::Game;
 use crate::illegal::IllegalMove;
-use crate::jump::FlockLimits;
+use crate::limits::FlockLimits;
 use crate::outcome::{GameResult, Outcome};
+use crate::player::Player;
 use crate::state::State;
 use crate::text::ParseError;
 use crate::turn::Turn;

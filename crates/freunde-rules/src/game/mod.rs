@@ -4,14 +4,17 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::fmt;
 
-use smallvec::SmallVec;
+mod record;
+mod repetition;
 
-use crate::board::{Player, Spaces};
+pub use self::record::{Record, RecordError};
+
+use self::repetition::Stood;
 use crate::illegal::IllegalMove;
 use crate::moves::{Move, Moves};
 use crate::outcome::{GameResult, Outcome};
 use crate::pieces::Stacks;
-use crate::record::Record;
+use crate::player::Player;
 use crate::state::{Phase, State};
 use crate::turn::Turn;
 
@@ -324,73 +327,6 @@ impl Drop for Node {
     }
 }
 
-/// The keys of the arrangements at the start of the game and at the ends of turns (F8.3).
-///
-/// They lie in blocks whose sizes are powers of two, as the bits of the number of all: the
-/// `n`-th block holds as many as the lowest bit of `n` says, and the one before it in the
-/// chain is that of `n` without this bit. So a chain is short, whatever the length of the
-/// game, and games share the blocks of their common past.
-struct Stood {
-    number: usize,
-    /// In ascending order.
-    keys: SmallVec<[u64; 2]>,
-    before: Option<Arc<Stood>>,
-}
-
-impl Stood {
-    fn new(key: u64) -> Stood {
-        Stood {
-            number: 1,
-            keys: [key].into_iter().collect(),
-            before: None,
-        }
-    }
-
-    /// The block with one arrangement more.
-    fn after(last: &Arc<Stood>, key: u64) -> Stood {
-        let number = last.number + 1;
-        let rest = number & (number - 1);
-        let mut keys: SmallVec<[u64; 2]> = [key].into_iter().collect();
-        let mut before = Some(last.clone());
-        while let Some(block) = before.take_if(|block| block.number > rest) {
-            keys.extend_from_slice(&block.keys);
-            before.clone_from(&block.before);
-        }
-        keys.sort_unstable();
-        Stood {
-            number,
-            keys,
-            before,
-        }
-    }
-
-    fn holds(&self, key: u64) -> bool {
-        core::iter::successors(Some(self), |block| block.before.as_deref())
-            .any(|block| block.keys.binary_search(&key).is_ok())
-    }
-}
-
-impl State {
-    /// The start of this turn without what happened before it, as a text would tell it (F9.3).
-    pub(crate) fn without_past(&self) -> State {
-        let start = self.start_of_turn();
-        let mut stacks = Stacks::default();
-        for space in Spaces(start.occupied()) {
-            stacks.toggle(space, start.stack(space));
-        }
-        State::assemble(
-            *self.board(),
-            self.limits(),
-            stacks,
-            self.to_move(),
-            Player::ALL
-                .into_iter()
-                .map(|player| u8::from(self.is_warned(player)) << player.index())
-                .sum(),
-        )
-    }
-}
-
 #[cfg(test)]
 mod tests {
     extern crate std;
@@ -424,23 +360,5 @@ mod tests {
             .expect("a thread")
             .join()
             .expect("no overflow");
-    }
-
-    #[test]
-    fn all_arrangements_that_stood_are_found_f8_3() {
-        let key = |number: u64| number.wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        let mut last = Arc::new(Stood::new(key(1)));
-        let mut all = Vec::from([last.clone()]);
-        for number in 2..=300 {
-            last = Arc::new(Stood::after(&last, key(number)));
-            all.push(last.clone());
-            let chain = core::iter::successors(Some(&*last), |block| block.before.as_deref());
-            assert_eq!(chain.count() as u32, number.count_ones());
-        }
-        for (stood, newest) in all.iter().zip(1..) {
-            for number in 1..=301 {
-                assert_eq!(stood.holds(key(number)), number <= newest);
-            }
-        }
     }
 }

@@ -2,8 +2,9 @@
 
 use smallvec::SmallVec;
 
-use crate::board::{Player, Space};
-use crate::pieces::Stack;
+use crate::player::Player;
+use crate::space::Space;
+use crate::stack::Stack;
 
 /// A player's own pieces at the start of that player's previous turn, told by how they differ
 /// from the player's pieces now.

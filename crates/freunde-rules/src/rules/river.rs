@@ -1,6 +1,7 @@
 //! F6: the river. Pieces on it stay connected to the banks.
 
-use crate::board::{Direction, adjacent, shift};
+use crate::space::Direction;
+use crate::spaces::{adjacent, shift};
 
 /// What F6 asks of the occupied spaces of a position, answered for all movements at once.
 ///

@@ -7,12 +7,16 @@
 //! little: links of river chains (F6), flocks that must jump (F4), the reverse of what the
 //! player did last (F7).
 
-use crate::board::{Direction, Player, Space, shift};
-use crate::jump::{Jumper, reversing_landing};
+use crate::moved::Moved;
 use crate::moves::{Move, MoveKind, Moves};
-use crate::pieces::{Stack, Stacks};
-use crate::reverse::Before;
-use crate::river::Connections;
+use crate::pieces::Stacks;
+use crate::player::Player;
+use crate::rules::jump::{Jumper, reversing_landing};
+use crate::rules::reverse::Before;
+use crate::rules::river::Connections;
+use crate::space::{Direction, Space};
+use crate::spaces::shift;
+use crate::stack::Stack;
 use crate::state::State;
 
 /// The movements found in one direction: for slides, climbs and descents the spaces that they
@@ -31,34 +35,6 @@ struct Endings {
     /// The spaces on which the player's pieces differ from what F7 forbids, if one movement
     /// could undo that: if there are two.
     reversible: u64,
-}
-
-/// What a movement changes, before any jump.
-pub(crate) struct Moved {
-    pub(crate) from: Space,
-    pub(crate) to: Space,
-    /// The stacks on `from` and `to` before.
-    pub(crate) old: [Stack; 2],
-    /// The pieces that leave `from`, at their levels there.
-    pub(crate) leaving: Stack,
-    /// The same pieces at their levels on `to`.
-    pub(crate) arriving: Stack,
-}
-
-impl Moved {
-    /// The stacks on `from` and `to` after.
-    #[inline]
-    pub(crate) fn after(&self) -> [Stack; 2] {
-        [
-            self.old[0].toggled(self.leaving),
-            self.old[1].toggled(self.arriving),
-        ]
-    }
-
-    /// How many pieces moved.
-    pub(crate) fn group(&self) -> usize {
-        self.old[0].height() - self.after()[0].height()
-    }
 }
 
 impl State {

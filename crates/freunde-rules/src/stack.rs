@@ -1,0 +1,178 @@
+//! F2.1 and F2.2: one stack, its pieces and their levels.
+
+use core::fmt::{self, Write as _};
+
+use crate::player::Player;
+
+/// The most pieces a player has (F2.2).
+pub const MAX_PIECES: usize = 16;
+
+/// The greatest height of a stack: all pieces of both players.
+pub const MAX_HEIGHT: usize = 2 * MAX_PIECES;
+
+/// The pieces on one space, from the lowest to the top (F2.1). May be empty.
+///
+/// ```
+/// use freunde_rules::{Player, Stack};
+/// let stack: Stack = [Player::One, Player::One, Player::Two].into_iter().collect();
+/// assert_eq!(stack.height(), 3);
+/// assert_eq!(stack.owner(), Some(Player::Two));
+/// assert_eq!(stack.count(Player::One), 2);
+/// assert!(!stack.is_uniform());
+/// ```
+#[derive(Copy, Clone, Default, PartialEq, Eq, Hash)]
+pub struct Stack {
+    /// Bit 0 is player One's piece at level 1, bit 32 player Two's there.
+    pub(crate) pieces: u64,
+}
+
+impl Stack {
+    /// No pieces.
+    pub const EMPTY: Stack = Stack { pieces: 0 };
+
+    /// How many pieces it has, 0 to 32.
+    #[inline]
+    pub const fn height(self) -> usize {
+        let all = self.pieces | self.pieces >> 32;
+        (32 - (all as u32).leading_zeros()) as usize
+    }
+
+    /// Whether it has no pieces.
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.pieces == 0
+    }
+
+    /// The owner of the piece at a level, 1 for the lowest; `None` above the top and for 0.
+    #[inline]
+    pub const fn piece(self, level: usize) -> Option<Player> {
+        if level == 0 || level > MAX_HEIGHT {
+            None
+        } else if self.levels(Player::One) >> (level - 1) & 1 != 0 {
+            Some(Player::One)
+        } else if self.levels(Player::Two) >> (level - 1) & 1 != 0 {
+            Some(Player::Two)
+        } else {
+            None
+        }
+    }
+
+    /// The stack's owner, who is the owner of its top piece (F2.1); `None` if it is empty.
+    #[inline]
+    pub const fn owner(self) -> Option<Player> {
+        self.piece(self.height())
+    }
+
+    /// How many pieces of a player it holds, buried ones included.
+    #[inline]
+    pub const fn count(self, player: Player) -> usize {
+        self.levels(player).count_ones() as usize
+    }
+
+    /// Whether it has pieces and all are one player's (F5.1).
+    #[inline]
+    pub const fn is_uniform(self) -> bool {
+        (self.levels(Player::One) == 0) != (self.levels(Player::Two) == 0)
+    }
+
+    /// The owners of its pieces from the lowest to the top.
+    pub fn pieces(self) -> impl DoubleEndedIterator<Item = Player> + ExactSizeIterator {
+        (0..self.height()).map(move |level| {
+            if self.levels(Player::One) >> level & 1 != 0 {
+                Player::One
+            } else {
+                Player::Two
+            }
+        })
+    }
+
+    /// Puts a piece on top. `false`, and nothing is changed, at [`MAX_HEIGHT`].
+    pub fn push(&mut self, player: Player) -> bool {
+        let height = self.height();
+        if height == MAX_HEIGHT {
+            return false;
+        }
+        *self = self.toggled(Stack::single(player, height));
+        true
+    }
+
+    /// The whole stack as one word.
+    #[inline]
+    pub(crate) const fn word(self) -> u64 {
+        self.pieces
+    }
+
+    /// The levels of a player's pieces, bit 0 for level 1.
+    #[inline]
+    pub(crate) const fn levels(self, player: Player) -> u32 {
+        (self.pieces >> (32 * player.index())) as u32
+    }
+
+    /// Its pieces above a height, at their levels.
+    #[inline]
+    pub(crate) const fn above(self, height: usize) -> Stack {
+        let levels = !0u64 << height & 0xFFFF_FFFF;
+        Stack {
+            pieces: self.pieces & (levels | levels << 32),
+        }
+    }
+
+    /// Its top piece, at its level.
+    #[inline]
+    pub(crate) const fn top(self) -> Stack {
+        self.above(self.height().saturating_sub(1))
+    }
+
+    /// The single piece of a player at the level above a height below [`MAX_HEIGHT`].
+    #[inline]
+    pub(crate) const fn single(player: Player, height: usize) -> Stack {
+        Stack {
+            pieces: 1 << (32 * player.index() + height % MAX_HEIGHT),
+        }
+    }
+
+    /// The same stack with the players' pieces exchanged.
+    pub(crate) const fn swapped(self) -> Stack {
+        Stack {
+            pieces: self.pieces.rotate_left(32),
+        }
+    }
+
+    /// The pieces that are in one of the two and not in the other, level by level.
+    #[inline]
+    pub(crate) const fn toggled(self, pieces: Stack) -> Stack {
+        Stack {
+            pieces: self.pieces ^ pieces.pieces,
+        }
+    }
+}
+
+/// At most [`MAX_HEIGHT`] pieces count; what comes after them is left out.
+impl FromIterator<Player> for Stack {
+    fn from_iter<I: IntoIterator<Item = Player>>(pieces: I) -> Stack {
+        let mut stack = Stack::EMPTY;
+        for player in pieces {
+            if !stack.push(player) {
+                break;
+            }
+        }
+        stack
+    }
+}
+
+/// The owners' digits from the lowest piece to the top, `x` if there are none (F9.2).
+impl fmt::Display for Stack {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.is_empty() {
+            return f.write_str("x");
+        }
+        self.pieces()
+            .try_for_each(|piece| f.write_char(piece.digit()))
+    }
+}
+
+impl fmt::Debug for Stack {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}

@@ -1,0 +1,243 @@
+//! The state of a game: what legality needs and nothing else.
+
+mod key;
+mod play;
+mod setup;
+mod turn_so_far;
+
+pub use self::setup::{InvalidCard, InvalidSetup, PositionCard, Setup, SetupProblem};
+
+pub(crate) use self::turn_so_far::TurnSoFar;
+
+use crate::board::Board;
+use crate::illegal::IllegalMove;
+use crate::limits::FlockLimits;
+use crate::moves::{Move, Moves};
+use crate::pieces::Stacks;
+use crate::player::Player;
+use crate::rules::dragons::{dragon_flags, dragons};
+use crate::rules::end::Ended;
+use crate::rules::reverse::Before;
+use crate::space::Space;
+use crate::spaces::Spaces;
+use crate::stack::Stack;
+
+/// What is to be done next (F3, F4).
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Phase {
+    /// A turn begins with a movement (F3).
+    Movement,
+    /// A jump is due, of the top piece of the stack on this space (F4).
+    Jump(Space),
+    /// The game is over (F8).
+    Over,
+}
+
+/// A position of the game: board, flock limits, stacks, the player to move, warnings, the
+/// turn so far, and what F7 needs of the past.
+///
+/// A state never changes; [`apply`](State::apply) gives a new one. It is a plain value without
+/// heap, made to be copied by the million. Two states are equal when the same can happen from
+/// here on in both, repetitions (F8.3) aside, which are for [`Game`](crate::Game).
+///
+/// The default is the start of F9.3: the default board, the Meadow card, flock limits 3,4.
+///
+/// ```
+/// use freunde_rules::{Move, State};
+/// let start = State::default();
+/// let climb: Move = "e3^d3".parse()?;
+/// let next = start.apply(climb)?;
+/// assert_eq!(start.legal_moves().len(), 38);
+/// assert_eq!(next.legal_moves().len(), 37);
+/// assert_eq!(
+///     next.to_string(),
+///     "x7/2,2,2,2,2,2,2/2,2,2,2,2,2,2/x7/1,1,1,11,x,1,1/1,1,1,1,1,1,1/x7 2 - -",
+/// );
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Copy, Clone, PartialEq, Eq, Hash)]
+pub struct State {
+    pub(crate) stacks: Stacks,
+    /// The key of the arrangement alone.
+    pub(crate) arrangement: u64,
+    pub(crate) before: [Before; 2],
+    pub(crate) board: Board,
+    pub(crate) limits: FlockLimits,
+    pub(crate) to_move: Player,
+    /// Bit 0 for player One, bit 1 for player Two: the WARNED field of F9.3.
+    pub(crate) warned: u8,
+    pub(crate) ended: Ended,
+    pub(crate) turn: TurnSoFar,
+}
+
+impl State {
+    pub(crate) fn assemble(
+        board: Board,
+        limits: FlockLimits,
+        stacks: Stacks,
+        to_move: Player,
+        warned: u8,
+    ) -> State {
+        let mut state = State {
+            arrangement: stacks.key(),
+            stacks,
+            before: [Before::default(); 2],
+            board,
+            limits,
+            to_move,
+            warned,
+            ended: Ended::No,
+            turn: TurnSoFar::default(),
+        };
+        state.warned |= dragon_flags(state.stacks) & 1 << to_move.index();
+        state
+    }
+
+    /// The board.
+    #[inline]
+    pub const fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The flock limits (F4.4).
+    #[inline]
+    pub const fn limits(&self) -> FlockLimits {
+        self.limits
+    }
+
+    /// The player to move. When the game is over, the one who would be.
+    #[inline]
+    pub const fn to_move(&self) -> Player {
+        self.to_move
+    }
+
+    /// What is to be done next.
+    pub fn phase(&self) -> Phase {
+        match self.jump_due() {
+            Some(at) => Phase::Jump(at),
+            None if self.outcome().is_some() => Phase::Over,
+            None => Phase::Movement,
+        }
+    }
+
+    /// The space from which a jump is due (F4.1, F4.3), in the jump phase.
+    #[inline]
+    pub const fn jump_due(&self) -> Option<Space> {
+        if self.turn.group == 0 {
+            None
+        } else {
+            Some(Space::at(self.turn.at as u32))
+        }
+    }
+
+    /// The stack on a space, empty if there is none or the space is not on the board (F2.1).
+    #[inline]
+    pub fn stack(&self, space: Space) -> Stack {
+        self.stacks.stack(space)
+    }
+
+    /// The spaces that hold at least one piece.
+    #[inline]
+    pub fn occupied(&self) -> Spaces {
+        Spaces(self.stacks.occupied())
+    }
+
+    /// The spaces whose stack a player owns (F2.1).
+    pub fn stacks_of(&self, player: Player) -> Spaces {
+        Spaces(self.owned(player))
+    }
+
+    /// The spaces of a player's uniform stacks of height 3 or more that are adjacent to
+    /// another such stack: the player's dragons (F5.1). Empty if the player has none.
+    ///
+    /// ```
+    /// use freunde_rules::{Board, FlockLimits, Player, State};
+    /// let text = "x7/x7/2,x6/x7/x7/111,1111,112,111,x3/x7 1 1 -";
+    /// let state = State::parse(Board::default(), FlockLimits::default(), text)?;
+    /// assert_eq!(state.dragons(Player::One).len(), 2);
+    /// assert!(state.is_warned(Player::One));
+    /// # Ok::<(), freunde_rules::ParseError>(())
+    /// ```
+    pub fn dragons(&self, player: Player) -> Spaces {
+        Spaces(dragons(&self.stacks, player))
+    }
+
+    /// Whether a player is warned (F5.2): for the player to move, in this turn; for the other,
+    /// whether they had dragons at the end of their previous turn.
+    #[inline]
+    pub const fn is_warned(&self, player: Player) -> bool {
+        self.warned >> player.index() & 1 != 0
+    }
+
+    /// The legal moves (F3, F4, F6, F7): movements, or jumps in the jump phase; none when the
+    /// game is over.
+    #[inline]
+    pub fn legal_moves(&self) -> Moves {
+        self.generate()
+    }
+
+    /// The number of legal moves.
+    #[inline]
+    pub fn count_moves(&self) -> usize {
+        self.legal_moves().len()
+    }
+
+    /// Whether a move is legal.
+    ///
+    /// # Errors
+    ///
+    /// The rule that the move breaks.
+    ///
+    /// ```
+    /// use freunde_rules::State;
+    /// let error = State::default().check("d2-d3".parse()?).unwrap_err();
+    /// assert_eq!(error.rule(), "F3.2");
+    /// # Ok::<(), freunde_rules::ParseError>(())
+    /// ```
+    #[inline]
+    pub fn check(&self, mv: Move) -> Result<(), IllegalMove> {
+        if self.allows(mv) {
+            Ok(())
+        } else {
+            Err(self.explain(mv))
+        }
+    }
+
+    /// The state after a move.
+    ///
+    /// # Errors
+    ///
+    /// The rule that the move breaks.
+    #[inline]
+    pub fn apply(&self, mv: Move) -> Result<State, IllegalMove> {
+        self.check(mv)?;
+        Ok(self.play(mv))
+    }
+
+    /// The state after a move that is known to be legal, as one just listed.
+    ///
+    /// With an illegal move the result is some state or other. The move numbers, memory and
+    /// other states are safe all the same.
+    ///
+    /// # Panics
+    ///
+    /// In builds with debug assertions, if the move is illegal.
+    #[inline]
+    #[must_use]
+    pub fn apply_unchecked(&self, mv: Move) -> State {
+        debug_assert_eq!(self.check(mv), Ok(()), "{mv} in {self}");
+        self.play(mv)
+    }
+
+    /// The spaces whose stack a player owns.
+    #[inline]
+    pub(crate) fn owned(&self, player: Player) -> u64 {
+        self.stacks.owned(player)
+    }
+
+    /// What F7 remembers of a player, as of the start of the turn.
+    #[inline]
+    pub(crate) fn before(&self, player: Player) -> &Before {
+        &self.before[player.index()]
+    }
+}
