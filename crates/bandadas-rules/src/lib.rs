@@ -84,6 +84,7 @@
 extern crate alloc;
 
 mod counts;
+pub mod encode;
 mod game;
 mod illegal;
 mod impossible;

@@ -69,7 +69,7 @@
 //! | F9 text | [`Display`](core::fmt::Display) and [`FromStr`](core::str::FromStr) of all that, [`State::parse`], [`Record`], [`ParseError`] |
 //! | F10 counting | [`State::perft`], [`State::perft_divide`] |
 //!
-//! Beside the rules: [`State::key`], [`Symmetry`].
+//! Beside the rules: [`State::key`], [`Symmetry`], [`encode`].
 //!
 //! # Features
 //!
@@ -92,6 +92,7 @@
 extern crate alloc;
 
 mod board;
+pub mod encode;
 mod game;
 mod illegal;
 mod limits;

@@ -165,6 +165,19 @@ impl Game {
         Ok(self.play(mv))
     }
 
+    /// Whether a move is legal and ends the game as a draw by repetition (F8.3). Nothing is
+    /// allocated.
+    pub fn repeats(&self, mv: Move) -> bool {
+        if self.check(mv).is_err() {
+            return false;
+        }
+        let state = self.state().apply_unchecked(mv);
+        state.jump_due().is_none()
+            && state.ended_by_turn().is_none()
+            && self.last.stood.holds(state.arrangement_key())
+            && self.has_stood(&state.stacks)
+    }
+
     /// The game after a whole turn.
     ///
     /// # Errors
