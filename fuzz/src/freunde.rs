@@ -46,6 +46,7 @@ pub fn setup(bytes: &mut Bytes<'_>) -> Setup {
         stacks: [Stack::EMPTY; Space::COUNT],
         to_move: Player::ALL[usize::from(flags & 1)],
         warned: [flags & 2 != 0, flags & 4 != 0],
+        ..Setup::default()
     };
     for _ in 0..bytes.below(33) {
         let space = all[bytes.below(all.len())];

@@ -59,6 +59,7 @@ use crate::moves::Move;
 use crate::player::Player;
 use crate::space::Space;
 use crate::spaces::Spaces;
+use crate::stack::Levels;
 use crate::state::State;
 use crate::symmetry::Symmetry;
 
@@ -156,12 +157,17 @@ impl State {
     }
 
     fn encode_memory(&self, player: Player, planes: &mut Planes<'_>) {
-        let memory = || self.before(player).entries();
-        planes.write(memory().map(|(space, _)| (space, 1)));
-        for level in 0..LEVELS {
-            planes.write(memory().map(|(space, levels)| (space, (levels >> level & 1) as u8)));
+        let memory = self.memory(player);
+        planes.write(memory.entries().map(|(space, _)| (space, 1)));
+        for level in 1..=LEVELS {
+            let there = memory.entries();
+            planes.write(there.map(|(space, levels)| (space, u8::from(levels.contains(level)))));
         }
-        planes.write(memory().map(|(space, levels)| (space, above(levels))));
+        planes.write(
+            memory
+                .entries()
+                .map(|(space, levels)| (space, above(levels))),
+        );
     }
 
     /// Writes 1 at the number of each legal move, as the player to move sees it, and 0 elsewhere.
@@ -253,8 +259,8 @@ impl Game {
 }
 
 /// How many of a player's levels are above those that have planes.
-const fn above(levels: u32) -> u8 {
-    (levels >> LEVELS).count_ones() as u8
+fn above(levels: Levels) -> u8 {
+    levels.iter().filter(|&level| level > LEVELS).count() as u8
 }
 
 /// Planes written one after the other, all zero at first.

@@ -129,9 +129,10 @@ pub use moves::{Move, MoveKind, Moves, MovesIter};
 pub use outcome::{GameResult, Outcome, WinReason};
 pub use partial::{PartialTurn, WrongClick};
 pub use player::Player;
+pub use rules::{end::Ended, reverse::Memory};
 pub use space::{Direction, Space};
 pub use spaces::{Spaces, SpacesIter};
-pub use stack::{MAX_HEIGHT, MAX_PIECES, Stack};
+pub use stack::{Levels, MAX_HEIGHT, MAX_PIECES, Stack};
 pub use state::{InvalidCard, InvalidSetup, Phase, PositionCard, Setup, SetupProblem, State};
 #[cfg(feature = "svg")]
 pub use svg::Picture;

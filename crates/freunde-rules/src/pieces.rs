@@ -96,7 +96,7 @@ impl Tall {
             }
         }
         if !stack.is_empty() {
-            let (height, ones) = (stack.height() as u8, stack.levels(Player::One));
+            let (height, ones) = (stack.height() as u8, stack.levels(Player::One).0);
             entries[TALL] = (space.index() as u8, height, ones);
         }
         entries.sort_unstable();

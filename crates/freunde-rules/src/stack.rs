@@ -48,9 +48,9 @@ impl Stack {
     pub const fn piece(self, level: usize) -> Option<Player> {
         if level == 0 || level > MAX_HEIGHT {
             None
-        } else if self.levels(Player::One) >> (level - 1) & 1 != 0 {
+        } else if self.levels(Player::One).contains(level) {
             Some(Player::One)
-        } else if self.levels(Player::Two) >> (level - 1) & 1 != 0 {
+        } else if self.levels(Player::Two).contains(level) {
             Some(Player::Two)
         } else {
             None
@@ -66,19 +66,19 @@ impl Stack {
     /// How many pieces of a player it holds, buried ones included.
     #[inline]
     pub const fn count(self, player: Player) -> usize {
-        self.levels(player).count_ones() as usize
+        self.levels(player).len()
     }
 
     /// Whether it has pieces and all are one player's (F5.1).
     #[inline]
     pub const fn is_uniform(self) -> bool {
-        (self.levels(Player::One) == 0) != (self.levels(Player::Two) == 0)
+        self.levels(Player::One).is_empty() != self.levels(Player::Two).is_empty()
     }
 
     /// The owners of its pieces from the lowest to the top.
     pub fn pieces(self) -> impl DoubleEndedIterator<Item = Player> + ExactSizeIterator {
-        (0..self.height()).map(move |level| {
-            if self.levels(Player::One) >> level & 1 != 0 {
+        (0..self.height()).map(move |below| {
+            if self.levels(Player::One).contains(below + 1) {
                 Player::One
             } else {
                 Player::Two
@@ -102,10 +102,16 @@ impl Stack {
         self.pieces
     }
 
-    /// The levels of a player's pieces, bit 0 for level 1.
+    /// The levels of a player's pieces.
+    ///
+    /// ```
+    /// use freunde_rules::{Player, Stack};
+    /// let stack: Stack = [Player::One, Player::Two, Player::One].into_iter().collect();
+    /// assert!(stack.levels(Player::One).iter().eq([1, 3]));
+    /// ```
     #[inline]
-    pub(crate) const fn levels(self, player: Player) -> u32 {
-        (self.pieces >> (32 * player.index())) as u32
+    pub const fn levels(self, player: Player) -> Levels {
+        Levels((self.pieces >> (32 * player.index())) as u32)
     }
 
     /// Its pieces above a height, at their levels.
@@ -174,5 +180,63 @@ impl fmt::Display for Stack {
 impl fmt::Debug for Stack {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
+    }
+}
+
+/// A set of levels of a stack, 1 for the lowest (F2.1).
+///
+/// ```
+/// use freunde_rules::Levels;
+/// let levels: Levels = [1, 3].into_iter().collect();
+/// assert!(levels.contains(3) && !levels.contains(2));
+/// assert_eq!((levels.len(), levels.highest()), (2, 3));
+/// ```
+#[derive(Copy, Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Levels(pub(crate) u32);
+
+impl Levels {
+    /// How many levels the set holds.
+    #[inline]
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether the set holds no level.
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Whether a level is in the set; `false` for 0 and above [`MAX_HEIGHT`].
+    #[inline]
+    pub const fn contains(self, level: usize) -> bool {
+        1 <= level && level <= MAX_HEIGHT && self.0 >> (level - 1) & 1 != 0
+    }
+
+    /// The highest level of the set, 0 if it is empty.
+    #[inline]
+    pub const fn highest(self) -> usize {
+        (u32::BITS - self.0.leading_zeros()) as usize
+    }
+
+    /// The levels from the lowest up.
+    #[inline]
+    pub fn iter(self) -> impl Iterator<Item = usize> {
+        (1..=self.highest()).filter(move |&level| self.contains(level))
+    }
+}
+
+/// Levels that no stack has, 0 and those above [`MAX_HEIGHT`], are left out.
+impl FromIterator<usize> for Levels {
+    fn from_iter<I: IntoIterator<Item = usize>>(levels: I) -> Levels {
+        let levels = levels.into_iter();
+        let known = levels.filter(|level| (1..=MAX_HEIGHT).contains(level));
+        Levels(known.fold(0, |set, level| set | 1 << (level - 1)))
+    }
+}
+
+impl fmt::Debug for Levels {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
     }
 }

@@ -9,7 +9,7 @@ use crate::moves::Move;
 use crate::outcome::Outcome;
 use crate::pieces::Stacks;
 use crate::player::Player;
-use crate::rules::reverse::Before;
+use crate::rules::reverse::Memory;
 use crate::space::{Direction, Space};
 use crate::spaces::Spaces;
 use crate::stack::Stack;
@@ -160,8 +160,8 @@ impl Symmetry {
         }
     }
 
-    fn before(self, board: &Board, before: &Before) -> Before {
-        let entries = before.entries();
+    fn memory(self, board: &Board, memory: &Memory) -> Memory {
+        let entries = memory.entries();
         entries
             .map(|(space, levels)| (self.place(board, space), levels))
             .collect()
@@ -190,11 +190,11 @@ impl State {
                 flags
             }
         };
-        let before = |player| symmetry.before(board, self.before(symmetry.player(player)));
+        let memory = |player| symmetry.memory(board, &self.memory(symmetry.player(player)));
         State {
             arrangement: stacks.key(),
             stacks,
-            before: Player::ALL.map(before),
+            memory: Player::ALL.map(memory),
             board: symmetry.board(board),
             to_move: symmetry.player(self.to_move),
             warned: flags(self.warned),
@@ -238,5 +238,5 @@ impl State {
 fn order(state: &State) -> impl Ord {
     let board = state.board();
     let birds = Player::ALL.map(|player| board.bird(player));
-    (board.river(), birds, state.stacks, state.before, state.turn)
+    (board.river(), birds, state.stacks, state.memory, state.turn)
 }

@@ -21,6 +21,7 @@ fn count(stacks: &Stacks) -> usize {
         stacks: *stacks,
         to_move: Player::One,
         warned: [false; 2],
+        ..Setup::default()
     };
     let state = State::try_from(setup).expect("a position");
     let moves = state.legal_moves();

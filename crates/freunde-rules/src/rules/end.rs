@@ -5,13 +5,12 @@ use crate::space::Direction;
 use crate::spaces::shift;
 use crate::state::State;
 
-/// How the last turn ended the game, as far as that hangs on the turn alone.
-#[derive(Copy, Clone, PartialEq, Eq, Hash)]
-pub(crate) enum Ended {
-    No,
-    /// F8.1: the player now to move wins.
+/// How the last turn ended the game, as far as the turn alone decides it (F8.1, F8.2).
+#[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Ended {
+    /// The player who moved was warned and has dragons, so the player now to move wins (F8.1).
     Dragons,
-    /// F8.2: the player who moved wins.
+    /// The player who moved landed on the opponent's bird and wins (F8.2).
     Bird,
 }
 
@@ -19,17 +18,17 @@ impl State {
     /// The warnings, and how the game has ended, when the player to move has landed on these
     /// spaces in a turn that ends now, given who has dragons then.
     #[inline]
-    pub(crate) fn end_of_turn(&self, has_dragons: u8, landed: u64) -> (u8, Ended) {
+    pub(crate) fn end_of_turn(&self, has_dragons: u8, landed: u64) -> (u8, Option<Ended>) {
         let player = 1 << self.to_move.index();
         let warned = self.warned & !player | has_dragons;
         let ended = if has_dragons & self.warned & player != 0 {
-            Ended::Dragons
+            Some(Ended::Dragons)
         } else if has_dragons & player == 0
             && landed & self.board.bird(self.to_move.opponent()).bit() != 0
         {
-            Ended::Bird
+            Some(Ended::Bird)
         } else {
-            Ended::No
+            None
         };
         (warned, ended)
     }
@@ -37,7 +36,7 @@ impl State {
     /// Whether there is a legal move; stops at the first that is found.
     #[inline]
     pub fn has_legal_move(&self) -> bool {
-        if self.ended != Ended::No {
+        if self.is_ended() {
             return false;
         }
         // In the jump phase a jump is due, and F4.6 saw to it that there is a legal one.
@@ -50,7 +49,7 @@ impl State {
     fn has_plain_step(&self) -> bool {
         let player = self.to_move;
         let movers = self.owned(player) & self.stacks.at_least(2);
-        let movers = movers & !self.before(player).spaces();
+        let movers = movers & !self.memory(player).spaces().0;
         let empty = self.board.spaces().0 & !self.stacks.occupied();
         let open = empty & !self.board.bird(player).bit();
         [Direction::East, Direction::West, player.forward()]
@@ -73,8 +72,7 @@ impl State {
     /// The ends that come before a repetition (F8.1, F8.2).
     #[inline]
     pub(crate) fn ended_by_turn(&self) -> Option<Outcome> {
-        let (winner, reason) = match self.ended {
-            Ended::No => return None,
+        let (winner, reason) = match self.ended? {
             Ended::Dragons => (self.to_move, WinReason::Dragons),
             Ended::Bird => (self.to_move.opponent(), WinReason::Bird),
         };
@@ -83,6 +81,6 @@ impl State {
 
     #[inline]
     pub(crate) fn is_ended(&self) -> bool {
-        self.ended != Ended::No
+        self.ended.is_some()
     }
 }

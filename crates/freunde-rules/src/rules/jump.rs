@@ -7,7 +7,7 @@
 
 use crate::pieces::Stacks;
 use crate::player::Player;
-use crate::rules::reverse::Before;
+use crate::rules::reverse::Memory;
 use crate::space::Space;
 use crate::spaces::{adjacent, shift};
 use crate::stack::Stack;
@@ -106,9 +106,9 @@ impl Jumper<'_> {
 /// them to others, and the spaces of the memory hold as many of the player's now as then. So to
 /// restore these it must take from one of them and add all that it takes to others of them, and
 /// changes nothing of the player's elsewhere.
-pub(crate) fn reversing_landing(player: Player, before: &Before, rest: &Stacks) -> Option<Space> {
+pub(crate) fn reversing_landing(player: Player, memory: &Memory, rest: &Stacks) -> Option<Space> {
     let mut landing = None;
-    for (space, then) in before.entries() {
+    for (space, then) in memory.entries() {
         let stack = rest.stack(space);
         if then != stack.levels(player) {
             let landed = stack.toggled(Stack::single(player, stack.height()));

@@ -12,7 +12,7 @@ use crate::moves::{Move, MoveKind, Moves};
 use crate::pieces::Stacks;
 use crate::player::Player;
 use crate::rules::jump::{Jumper, reversing_landing};
-use crate::rules::reverse::Before;
+use crate::rules::reverse::Memory;
 use crate::rules::river::Connections;
 use crate::space::{Direction, Space};
 use crate::spaces::shift;
@@ -211,7 +211,7 @@ impl State {
     #[inline(always)]
     fn endings(&self, player: Player) -> Endings {
         let limit = usize::from(self.limits().after_movement());
-        let before = self.before(player);
+        let memory = self.memory(player);
         let high_to = self.stacks.at_least(limit);
         let calm = if high_to == 0 {
             0
@@ -225,8 +225,8 @@ impl State {
             high_from: self.stacks.at_least(limit + 1),
             high_to,
             calm,
-            reversible: if before.len() == 2 {
-                before.spaces()
+            reversible: if memory.len() == 2 {
+                memory.spaces().0
             } else {
                 0
             },
@@ -335,7 +335,7 @@ impl State {
     pub(crate) fn reverses(&self, moved: &Moved) -> bool {
         let player = self.to_move();
         let [from, to] = moved.after().map(|stack| stack.levels(player));
-        *self.before(player) == Before::of_two((moved.from, from), (moved.to, to))
+        self.memory(player) == Memory::of_two((moved.from, from), (moved.to, to))
     }
 
     /// Calls a function with the piece that must jump after a movement.
@@ -372,7 +372,7 @@ impl State {
             open: self.board().spaces().0 & !self.board().bird(player).bit(),
             barred,
             limit: self.limits().after_jump(),
-            reverse: reversing_landing(player, self.before(player), rest),
+            reverse: reversing_landing(player, &self.memory[player.index()], rest),
         }
     }
 }

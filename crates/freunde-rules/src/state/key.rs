@@ -64,12 +64,12 @@ impl State {
         turn = mix(turn ^ u64::from(self.turn.movement) << 48 ^ u64::from(self.turn.at));
         turn ^= u64::from(self.to_move == Player::Two)
             | u64::from(self.warned) << 1
-            | (self.ended as u64) << 3;
+            | self.ended.map_or(0, |ended| ended as u64 + 1) << 3;
         let mut key = self.arrangement ^ mix(turn);
-        for (player, before) in self.before.iter().enumerate() {
-            for (space, levels) in before.entries() {
+        for (player, memory) in self.memory.iter().enumerate() {
+            for (space, levels) in memory.entries() {
                 let place = (player as u64 * 64 + space.index() as u64) << 32;
-                key = key.wrapping_add(mix(place ^ u64::from(levels) ^ 0x5BD1_E995 << 40));
+                key = key.wrapping_add(mix(place ^ u64::from(levels.0) ^ 0x5BD1_E995 << 40));
             }
         }
         key

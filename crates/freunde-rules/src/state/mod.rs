@@ -17,7 +17,7 @@ use crate::pieces::Stacks;
 use crate::player::Player;
 use crate::rules::dragons::{dragon_flags, dragons};
 use crate::rules::end::Ended;
-use crate::rules::reverse::Before;
+use crate::rules::reverse::Memory;
 use crate::space::Space;
 use crate::spaces::Spaces;
 use crate::stack::Stack;
@@ -60,13 +60,13 @@ pub struct State {
     pub(crate) stacks: Stacks,
     /// The key of the arrangement alone.
     pub(crate) arrangement: u64,
-    pub(crate) before: [Before; 2],
+    pub(crate) memory: [Memory; 2],
     pub(crate) board: Board,
     pub(crate) limits: FlockLimits,
     pub(crate) to_move: Player,
     /// Bit 0 for player One, bit 1 for player Two: the WARNED field of F9.3.
     pub(crate) warned: u8,
-    pub(crate) ended: Ended,
+    pub(crate) ended: Option<Ended>,
     pub(crate) turn: TurnSoFar,
 }
 
@@ -81,12 +81,12 @@ impl State {
         let mut state = State {
             arrangement: stacks.key(),
             stacks,
-            before: [Before::default(); 2],
+            memory: [Memory::default(); 2],
             board,
             limits,
             to_move,
             warned,
-            ended: Ended::No,
+            ended: None,
             turn: TurnSoFar::default(),
         };
         state.warned |= dragon_flags(state.stacks) & 1 << to_move.index();
@@ -169,6 +169,21 @@ impl State {
         self.warned >> player.index() & 1 != 0
     }
 
+    /// What F7 compares a player's pieces with. In the jump phase it is that of the start of the
+    /// turn.
+    #[inline]
+    pub const fn memory(&self, player: Player) -> Memory {
+        self.memory[player.index()]
+    }
+
+    /// How the last turn ended the game, if it did (F8.1, F8.2). A player who is stuck (F8.4) and
+    /// a repetition (F8.3) are not told here: see [`outcome`](State::outcome) and
+    /// [`Game::outcome`](crate::Game::outcome).
+    #[inline]
+    pub const fn ended(&self) -> Option<Ended> {
+        self.ended
+    }
+
     /// The legal moves (F3, F4, F6, F7): movements, or jumps in the jump phase; none when the
     /// game is over.
     #[inline]
@@ -233,11 +248,5 @@ impl State {
     #[inline]
     pub(crate) fn owned(&self, player: Player) -> u64 {
         self.stacks.owned(player)
-    }
-
-    /// What F7 remembers of a player, as of the start of the turn.
-    #[inline]
-    pub(crate) fn before(&self, player: Player) -> &Before {
-        &self.before[player.index()]
     }
 }

@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 use crate::moves::Move;
 use crate::rules::dragons::{DRAGON_HEIGHT, dragon_flags, touching};
-use crate::rules::reverse::Before;
+use crate::rules::reverse::Memory;
 use crate::space::Space;
 use crate::spaces::Spaces;
 use crate::stack::Stack;
@@ -45,9 +45,9 @@ impl State {
         } else {
             let (player, opponent) = (self.to_move, self.to_move.opponent());
             let [old_from, old_to] = moved.old.map(|stack| stack.levels(player));
-            next.before[player.index()] = Before::of_two((from, old_from), (moved.to, old_to));
-            if moved.leaving.levels(opponent) != 0 {
-                next.before[opponent.index()] = self.before(opponent).after(&changes, opponent);
+            next.memory[player.index()] = Memory::of_two((from, old_from), (moved.to, old_to));
+            if !moved.leaving.levels(opponent).is_empty() {
+                next.memory[opponent.index()] = self.memory(opponent).after(&changes, opponent);
             }
             let high = next.stacks.low[DRAGON_HEIGHT - 1];
             let has_dragons = if touching(high[0] | high[1]) {
@@ -83,8 +83,8 @@ impl State {
         let changes: SmallVec<[(Space, Stack, Stack); 3]> = touched
             .map(|space| (space, start.stack(space), next.stack(space)))
             .collect();
-        next.before[player.index()] = Before::of_turn(&changes, player);
-        next.before[opponent.index()] = self.before(opponent).after(&changes, opponent);
+        next.memory[player.index()] = Memory::of_turn(&changes, player);
+        next.memory[opponent.index()] = self.memory(opponent).after(&changes, opponent);
         (next.warned, next.ended) = self.end_of_turn(dragon_flags(next.stacks), next.turn.landed);
         next.to_move = opponent;
         next.turn = TurnSoFar::default();

@@ -9,6 +9,9 @@ use crate::limits::FlockLimits;
 use crate::list::List;
 use crate::pieces::Stacks;
 use crate::player::Player;
+use crate::rules::dragons::dragons;
+use crate::rules::end::Ended;
+use crate::rules::reverse::Memory;
 use crate::rules::river;
 use crate::space::Space;
 use crate::spaces::Spaces;
@@ -201,6 +204,10 @@ pub struct Setup {
     /// For each player the flag of F9.3; that of the player to move is set if the player has
     /// dragons, whatever stands here.
     pub warned: [bool; 2],
+    /// For each player what F7 compares with; none where the player has had no turn.
+    pub memory: [Memory; 2],
+    /// How the last turn ended the game, if it did (F8.1, F8.2).
+    pub ended: Option<Ended>,
 }
 
 impl Default for Setup {
@@ -224,11 +231,12 @@ impl From<&State> for Setup {
             stacks,
             to_move: state.to_move(),
             warned: Player::ALL.map(|player| state.is_warned(player)),
+            memory: Player::ALL.map(|player| state.memory(player)),
+            ended: state.ended(),
         }
     }
 }
 
-/// A state without a past: F7 forbids nothing until each player has had a turn.
 impl TryFrom<Setup> for State {
     type Error = InvalidSetup;
 
@@ -243,6 +251,11 @@ impl TryFrom<Setup> for State {
                 problems.push(SetupProblem::Pieces(player, pieces));
             }
         }
+        problems.extend(
+            Player::ALL
+                .map(|player| setup.memory_problems(player))
+                .concat(),
+        );
         let adrift = Spaces(river::unconnected(setup.board.river().0, occupied.0));
         problems.extend(adrift.iter().map(SetupProblem::Unconnected));
         if !problems.is_empty() {
@@ -254,17 +267,56 @@ impl TryFrom<Setup> for State {
         }
         let [one, two] = setup.warned;
         let warned = u8::from(one) | u8::from(two) << 1;
-        Ok(State::assemble(
-            setup.board,
-            setup.limits,
-            stacks,
-            setup.to_move,
-            warned,
-        ))
+        let mut state = State::assemble(setup.board, setup.limits, stacks, setup.to_move, warned);
+        state.memory = setup.memory;
+        state.ended = setup.ended;
+        match state.ended_wrongly() {
+            None => Ok(state),
+            Some(ended) => Err(InvalidSetup {
+                problems: Vec::from([SetupProblem::NotEnded(ended)]),
+            }),
+        }
+    }
+}
+
+impl State {
+    /// The end that the last turn is said to have brought, if it cannot have: F8.1 needs dragons
+    /// and a warning, F8.2 a stack on the bird and no dragons, of the player who moved.
+    fn ended_wrongly(&self) -> Option<Ended> {
+        let mover = self.to_move().opponent();
+        let has_dragons = dragons(&self.stacks, mover) != 0;
+        let possible = match self.ended? {
+            Ended::Dragons => has_dragons && self.is_warned(mover),
+            Ended::Bird => {
+                let bird = self.board().bird(self.to_move());
+                !has_dragons && self.occupied().contains(bird)
+            }
+        };
+        if possible { None } else { self.ended }
     }
 }
 
 impl Setup {
+    /// What F9.7 refuses of a player's memory.
+    fn memory_problems(&self, player: Player) -> Vec<SetupProblem> {
+        let mut problems = Vec::new();
+        let (mut then, mut now) = (0, 0);
+        for (space, levels) in self.memory[player.index()].entries() {
+            let held = self.stacks[space.index()].levels(player);
+            if !self.board.contains(space) {
+                problems.push(SetupProblem::MemoryOffBoard(player, space));
+            } else if levels == held {
+                problems.push(SetupProblem::MemoryUnchanged(player, space));
+            }
+            then += levels.len();
+            now += held.len();
+        }
+        if then != now {
+            problems.push(SetupProblem::MemoryPieces(player, then, now));
+        }
+        problems
+    }
+
     fn occupied(&self) -> Spaces {
         (0..Space::COUNT as u32)
             .map(Space::at)
@@ -329,6 +381,8 @@ impl State {
             stacks,
             to_move: Player::One,
             warned: [false; 2],
+            memory: [Memory::default(); 2],
+            ended: None,
         })
     }
 }
@@ -370,6 +424,18 @@ pub enum SetupProblem {
     /// A stack on the river is not connected.
     #[error("F6: the stack on {0} is unconnected in the river")]
     Unconnected(Space),
+    /// What F7 compares with shows a space that is not on the board.
+    #[error("F9.7: the memory of player {0} shows {1}, which is not on the board")]
+    MemoryOffBoard(Player, Space),
+    /// What F7 compares with shows a space on which the player's pieces stand as they did then.
+    #[error("F9.7: the memory of player {0} shows {1}, where the player's pieces stand as now")]
+    MemoryUnchanged(Player, Space),
+    /// What F7 compares with shows more or fewer of the player's pieces than its spaces hold.
+    #[error("F9.7: the memory of player {0} shows {1} pieces on spaces that hold {2}")]
+    MemoryPieces(Player, usize, usize),
+    /// The last turn cannot have ended the game this way.
+    #[error("F9.7: the last turn cannot have ended the game by {}", name(*.0))]
+    NotEnded(Ended),
     /// A card has not as many files as the board, or more ranks.
     #[error("F2.3: the card of player {0} does not fit the board")]
     CardSize(Player),
@@ -379,4 +445,11 @@ pub enum SetupProblem {
     /// A card has a piece on a bird's space.
     #[error("F2.5: a card has pieces on {0}, where a bird lies")]
     OnBird(Space),
+}
+
+const fn name(ended: Ended) -> &'static str {
+    match ended {
+        Ended::Dragons => "dragons",
+        Ended::Bird => "the bird",
+    }
 }

@@ -19,6 +19,7 @@ use crate::board::Board;
 use crate::limits::FlockLimits;
 use crate::moves::{Move, MoveKind};
 use crate::player::Player;
+use crate::rules::reverse::Memory;
 use crate::space::Space;
 use crate::spaces::Spaces;
 use crate::stack::{MAX_HEIGHT, Stack};
@@ -377,6 +378,8 @@ impl State {
             stacks,
             to_move,
             warned,
+            memory: [Memory::default(); 2],
+            ended: None,
         };
         let start = State::try_from(setup)
             .map_err(|error| ParseError::new("arrangement", text, 0, error.to_string()))?;

@@ -74,6 +74,7 @@ pub(crate) fn positions() -> impl Strategy<Value = State> {
                 stacks: [Stack::EMPTY; Space::COUNT],
                 to_move,
                 warned,
+                ..Setup::default()
             };
             throw(&mut setup, &pieces);
             State::try_from(setup).expect("F2.2 and F6 hold")

@@ -1,8 +1,8 @@
 //! F2: pieces, stacks and setup.
 
 use freunde_rules::{
-    Board, FlockLimits, InvalidCard, MAX_HEIGHT, Player, PositionCard, Setup, SetupProblem, Space,
-    Stack, State,
+    Board, Ended, FlockLimits, InvalidCard, Levels, MAX_HEIGHT, Player, PositionCard, Setup,
+    SetupProblem, Space, Stack, State,
 };
 
 use crate::{after, moves, plain, rule, state};
@@ -212,6 +212,94 @@ fn a_setup_says_all_that_is_wrong_f2_5() {
             SetupProblem::Pieces(Player::Two, 0),
             SetupProblem::Unconnected(space("b4")),
         ]
+    );
+}
+
+#[test]
+fn a_setup_keeps_what_f7_compares_with_and_how_the_game_ended_f9_7() {
+    let back = |state: &State| State::try_from(Setup::from(state)).unwrap();
+    let mut state = plain("x4,2/x5/x5/x2,1,x2/x5 1 - -");
+    for mv in ["c2-d2", "e5-e4"] {
+        state = state.apply(mv.parse().unwrap()).unwrap();
+    }
+    assert_eq!(back(&state), state);
+    assert_eq!(back(&state).legal_moves(), state.legal_moves());
+    for text in [
+        "x4,2/x5/x5/x5/111,111,x,1,x 1 1 -",
+        "x3,11,2/x5/x5/x5/x5 1 - -",
+    ] {
+        let turns = plain(text).turns();
+        let ended: Vec<State> = turns
+            .map(|(_, next)| next)
+            .filter(|next| next.ended().is_some())
+            .collect();
+        assert!(!ended.is_empty());
+        for state in ended {
+            assert_eq!(back(&state), state);
+            assert_eq!(back(&state).outcome(), state.outcome());
+        }
+    }
+}
+
+#[test]
+fn a_setup_says_what_is_wrong_with_its_memory_f9_7() {
+    let space = |text: &str| text.parse::<Space>().unwrap();
+    let levels = |levels: &[usize]| levels.iter().copied().collect::<Levels>();
+    let problems = |entries: &[(&str, &[usize])]| {
+        let mut setup = Setup::from(&plain("x4,2/x5/x5/x2,1,x2/x5 1 - -"));
+        let entries = entries.iter();
+        setup.memory[0] = entries
+            .map(|&(text, then)| (space(text), levels(then)))
+            .collect();
+        State::try_from(setup).map_err(|error| error.problems().to_vec())
+    };
+    assert!(problems(&[("c2", &[]), ("d2", &[1])]).is_ok());
+    assert!(problems(&[("c2", &[3])]).is_ok());
+    assert_eq!(
+        problems(&[("c2", &[1])]),
+        Err(vec![SetupProblem::MemoryUnchanged(
+            Player::One,
+            space("c2")
+        )])
+    );
+    assert_eq!(
+        problems(&[("c2", &[]), ("d2", &[1, 2])]),
+        Err(vec![SetupProblem::MemoryPieces(Player::One, 2, 1)])
+    );
+    assert_eq!(
+        problems(&[("c2", &[]), ("h8", &[1])]),
+        Err(vec![SetupProblem::MemoryOffBoard(Player::One, space("h8"))])
+    );
+}
+
+#[test]
+fn a_setup_is_ended_only_as_the_last_turn_can_have_ended_it_f9_7() {
+    let wrong = |text: &str, ended| {
+        let setup = Setup {
+            ended: Some(ended),
+            ..Setup::from(&plain(text))
+        };
+        State::try_from(setup).map_err(|error| error.problems().to_vec())
+    };
+    let refused = |ended| Err(vec![SetupProblem::NotEnded(ended)]);
+    // Player One moved last, and player Two's bird lies on e5.
+    let warned_dragons = "x4,2/x5/x5/x5/111,111,x3 2 1 -";
+    assert!(wrong(warned_dragons, Ended::Dragons).is_ok());
+    assert_eq!(
+        wrong(warned_dragons, Ended::Bird).map(|_| ()),
+        refused(Ended::Bird)
+    );
+    for text in [
+        "x4,2/x5/x5/x5/111,111,x3 2 - -",
+        "x4,2/x5/x5/x5/111,x,111,x2 2 1 -",
+    ] {
+        let found = wrong(text, Ended::Dragons).map(|_| ());
+        assert_eq!(found, refused(Ended::Dragons));
+    }
+    assert!(wrong("x4,2/x5/x5/x5/1,x4 2 - -", Ended::Bird).is_ok());
+    assert_eq!(
+        wrong("x3,2,x/x5/x5/x5/1,x4 2 - -", Ended::Bird).map(|_| ()),
+        refused(Ended::Bird)
     );
 }
 
