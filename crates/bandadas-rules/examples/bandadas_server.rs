@@ -16,7 +16,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 
 use bandadas_rules::{
-    Actor, Game, IllegalMove, Move, Phase, Record, RecordError, Seat, State, View, Viewer,
+    Actor, Game, IllegalMove, Move, Phase, Record, Seat, State, TagError, View, Viewer,
 };
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
@@ -56,7 +56,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 /// A game's record, with a tag of our own.
-fn save(game: &Game) -> Result<String, RecordError> {
+fn save(game: &Game) -> Result<String, TagError> {
     let mut record = game.record().expect("the game began before the deal");
     record.set_tag("Event", "Example of a server")?;
     Ok(record.to_string())

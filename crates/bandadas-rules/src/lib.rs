@@ -85,6 +85,7 @@ extern crate alloc;
 
 mod counts;
 pub mod encode;
+mod events;
 mod game;
 mod illegal;
 mod impossible;
@@ -97,6 +98,7 @@ mod random;
 mod row;
 mod rules;
 mod seat;
+mod seats;
 #[cfg(feature = "serde")]
 mod serde;
 mod species;
@@ -109,7 +111,10 @@ mod text;
 mod view;
 
 pub use counts::Counts;
-pub use game::{Deck, DeckError, Game, Record, RecordError};
+pub use events::{Event, Events, SeenEvent, SeenEvents, ShownHands};
+pub use game::{
+    Deck, DeckError, EndError, Game, GameResult, PlayedTurn, Record, TagError, Termination,
+};
 pub use illegal::{IllegalMove, SetupError};
 pub use impossible::Impossible;
 pub use messages::{Language, UnknownLanguage};
@@ -118,6 +123,7 @@ pub use outcome::{Ending, Outcome};
 pub use row::{Block, End, Row, RowNumber};
 pub use rules::ChanceMoves;
 pub use seat::Seat;
+pub use seats::Seats;
 pub use species::{Flock, Species, SpeciesSet};
 pub use state::State;
 #[cfg(feature = "svg")]
@@ -125,4 +131,4 @@ pub use svg::Picture;
 pub use symmetry::RowSymmetry;
 pub use table::{Actor, Phase, Table};
 pub use text::{ParseError, Problem};
-pub use view::{SeenMove, View, Viewer};
+pub use view::{SeenMove, View, Viewer, WrongEvent};

@@ -1,7 +1,5 @@
 //! B8: the end of a turn, of a round and of the game.
 
-use core::fmt;
-
 use crate::seat::{SEATS, Seat};
 
 /// What ended a game.
@@ -51,17 +49,5 @@ impl Outcome {
     /// What ended the game.
     pub const fn ending(&self) -> Ending {
         self.ending
-    }
-}
-
-/// A result as B10.6 writes it: the winning seats, or `*` while the game goes on.
-pub(crate) struct ResultText(pub(crate) Option<Outcome>);
-
-impl fmt::Display for ResultText {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.0 {
-            Some(outcome) => outcome.fmt(f),
-            None => f.write_str("*"),
-        }
     }
 }

@@ -121,7 +121,7 @@ proptest! {
     #[test]
     fn any_record_comes_back_with_its_tags_b10_6(
         game in games(deals(), 120),
-        tags in proptest::collection::vec(("[A-Za-z0-9_]{1,8}", "[ -~]{0,20}"), 0..4),
+        tags in proptest::collection::vec(("[A-Za-z0-9_]{1,8}", "[ -~é鳥]{0,20}"), 0..4),
     ) {
         let mut record = recorded(&game);
         for (name, value) in tags {

@@ -3,8 +3,8 @@
 mod common;
 
 use bandadas_rules::{
-    Counts, Game, Move, ParseError, Phase, Problem, Record, RecordError, Row, Seat, SeenMove,
-    Species, State, View,
+    Counts, Game, Move, ParseError, Phase, Problem, Record, Row, Seat, SeenMove, Species, State,
+    TagError, View,
 };
 use common::{filled, random_game, rng, viewers};
 use proptest::prelude::*;
@@ -657,19 +657,24 @@ fn a_record_may_have_very_many_tags_but_none_twice_b10_6() {
 
 #[test]
 fn a_record_has_its_tags_in_order_and_keeps_others_b10_6() {
-    let kept = with(&["[Site \"a \\\"b\\\" \\\\\"]", "[x_1 \"\"]", "", "=P *"]).unwrap();
+    let kept = with(&["[Site \"ñ 鳥 \\\"b\\\" \\\\\"]", "[x_1 \"\"]", "", "=P *"]).unwrap();
     assert_eq!(
         kept.tags().collect::<Vec<_>>(),
-        [("Site", "a \"b\" \\"), ("x_1", "")]
+        [("Site", "ñ 鳥 \"b\" \\"), ("x_1", "")]
     );
     assert_eq!(kept.to_string().parse::<Record>().unwrap(), kept);
     let mut changed = kept.clone();
     for (name, value, error) in [
-        ("Result", "1", RecordError::FixedTag("Result".into())),
-        ("a b", "1", RecordError::TagName("a b".into())),
-        ("", "1", RecordError::TagName(String::new())),
-        ("a", "ñ", RecordError::TagValue("ñ".into())),
-        ("a", "\n", RecordError::TagValue("\n".into())),
+        ("Result", "1", TagError::Fixed("Result".into())),
+        ("Termination", "time", TagError::Fixed("Termination".into())),
+        ("Viewer", "1", TagError::Fixed("Viewer".into())),
+        ("a b", "1", TagError::Name("a b".into())),
+        ("1a", "1", TagError::Name("1a".into())),
+        ("ñ", "1", TagError::Name("ñ".into())),
+        ("", "1", TagError::Name(String::new())),
+        ("a", "\n", TagError::Value("\n".into())),
+        ("a", "\u{85}", TagError::Value("\u{85}".into())),
+        ("a", "\u{2028}", TagError::Value("\u{2028}".into())),
     ] {
         assert_eq!(changed.set_tag(name, value), Err(error));
         assert_eq!(changed, kept, "a refused tag changes nothing");
@@ -698,10 +703,16 @@ fn a_record_has_its_tags_in_order_and_keeps_others_b10_6() {
         &[TAGS[0], TAGS[1], "[Dealer \"3\"]", TAGS[3]],
         &[TAGS[0], TAGS[1], "[Dealer \"\"]", TAGS[3]],
         &[TAGS[0], TAGS[1], TAGS[2], "[Result \"1\"]"],
+        &[TAGS[0], TAGS[1], TAGS[2], TAGS[3], "[Termination \"time\"]"],
+        &[TAGS[0], TAGS[1], TAGS[2], TAGS[3], "[Termination \"\"]"],
+        &[TAGS[0], TAGS[1], TAGS[2], TAGS[3], "[Viewer \"1\"]"],
+        &[TAGS[0], TAGS[1], TAGS[2], TAGS[3], "[1 \"1\"]"],
+        &[TAGS[0], TAGS[1], TAGS[2], TAGS[3], "[é \"1\"]"],
+        &[TAGS[0], TAGS[1], TAGS[2], TAGS[3], "[A \"\u{2028}\"]"],
         &[TAGS[0], TAGS[1], TAGS[2], TAGS[3], "[Dealer \"1\"]"],
         &[TAGS[0], TAGS[1], TAGS[2], TAGS[3], "[A \"1\"]", "[A \"2\"]"],
         &[TAGS[0], TAGS[1], TAGS[2], TAGS[3], "[A \"1\\n\"]"],
-        &[TAGS[0], TAGS[1], TAGS[2], TAGS[3], "[A \"é\"]"],
+        &[TAGS[0], TAGS[1], TAGS[2], TAGS[3], "[A \"\u{7f}\"]"],
         &[TAGS[0], TAGS[1], TAGS[2], TAGS[3], "[ \"1\"]"],
         &[TAGS[0], TAGS[1], TAGS[2], TAGS[3], "[A  \"1\"]"],
         &[TAGS[0], TAGS[1], TAGS[2], TAGS[3], "[A \"1\"] "],
@@ -740,12 +751,12 @@ fn a_record_has_legal_moves_seats_before_lays_and_the_right_result_b10_6() {
     refused(
         "!T 2\n",
         "!T 1\n",
-        "expected the result of the moves (B10.6), 2",
+        "B10.6: the moves end the game with the result 2",
     );
     refused(
         "!T 2\n",
         "!T *\n",
-        "expected the result of the moves (B10.6), 2",
+        "B10.6: the moves end the game with the result 2",
     );
     refused("!T 2\n", "!T\n", "B");
     refused("!T 2\n", "!T . 2\n", "B8: the game is over");
@@ -753,7 +764,7 @@ fn a_record_has_legal_moves_seats_before_lays_and_the_right_result_b10_6() {
     refused(
         "[Result \"2\"]",
         "[Result \"1\"]",
-        "expected the result of the moves (B10.6), 2",
+        "B10.6: the moves end the game with the result 2",
     );
     let empty = with(&["", ""]).unwrap_err();
     assert_eq!(empty.field(), "result");

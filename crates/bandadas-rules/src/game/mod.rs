@@ -1,26 +1,38 @@
-//! A game: a state and how it came to be.
+//! A game: a state, how it came to be, and how it ended.
 
 mod deck;
+mod end;
 mod record;
+mod tags;
 
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::fmt;
 
+use crate::events::Event;
 use crate::illegal::IllegalMove;
 use crate::moves::{Move, Moves};
 use crate::outcome::Outcome;
+use crate::seat::Seat;
+use crate::seats::Seats;
 use crate::state::State;
 use crate::table::{Actor, Phase};
 use crate::view::{View, Viewer};
+use end::Conclusion;
+use tags::Tags;
 
 pub use deck::{Deck, DeckError};
-pub use record::{Record, RecordError};
+pub use end::{EndError, GameResult, Termination};
+pub use record::Record;
+pub use tags::TagError;
 
-/// A state and the moves that led to it.
+/// A whole game: the state it began with, its moves, its tags and how it ended.
 ///
 /// A game never changes: [`Game::apply`] gives a new one, which shares its past with the old one, so
 /// that both stay valid and a clone is cheap.
+///
+/// With the feature `serde` a game is saved at any moment, in the middle of a turn or of a deal,
+/// and comes back equal. What was undone is not saved.
 ///
 /// ```
 /// use bandadas_rules::{Game, State};
@@ -34,7 +46,12 @@ pub use record::{Record, RecordError};
 pub struct Game {
     state: State,
     past: Past,
-    len: usize,
+    ply: usize,
+    /// The turns that are over.
+    turns: usize,
+    undone: Undone,
+    tags: Arc<Tags>,
+    end: Option<Conclusion>,
 }
 
 type Past = Option<Arc<Step>>;
@@ -44,6 +61,21 @@ struct Step {
     before: State,
     mv: Move,
     past: Past,
+}
+
+type Undone = Option<Arc<Redo>>;
+
+/// What was undone last, and what was undone before that.
+struct Redo {
+    what: Done,
+    undone: Undone,
+}
+
+/// What can be undone and done again.
+#[derive(Copy, Clone)]
+enum Done {
+    Move(Move),
+    End(Conclusion),
 }
 
 impl Drop for Step {
@@ -57,23 +89,50 @@ impl Drop for Step {
     }
 }
 
+impl Drop for Redo {
+    /// As for [`Step`].
+    fn drop(&mut self) {
+        let mut undone = self.undone.take();
+        while let Some(mut redo) = undone.and_then(Arc::into_inner) {
+            undone = redo.undone.take();
+        }
+    }
+}
+
+/// A turn that is over, as [`Game::last_turn`] gives it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct PlayedTurn {
+    /// Whose turn it was.
+    pub player: Seat,
+    /// How many moves had been made before it ([`Game::ply`]).
+    pub first_ply: usize,
+    /// Its moves, those of chance included.
+    pub moves: Vec<Move>,
+}
+
 impl Game {
-    /// The game that begins with `state`.
-    pub const fn new(state: State) -> Game {
+    /// The game that begins with `state`, without tags.
+    pub fn new(state: State) -> Game {
         Game {
             state,
             past: None,
-            len: 0,
+            ply: 0,
+            turns: 0,
+            undone: None,
+            tags: Arc::default(),
+            end: None,
         }
     }
 
-    /// The game of a record.
+    /// The game of a record, with its tags and its result.
     pub fn from_record(record: &Record) -> Game {
         let start = Game::new(record.start());
-        record
-            .moves()
-            .iter()
-            .fold(start, |game, &mv| game.after(mv))
+        let moves = record.moves().iter();
+        let mut game = moves.fold(start, |game, &mv| game.after(mv));
+        game.tags = Arc::new(record.tag_list().clone());
+        game.end = record.end();
+        game
     }
 
     /// The present state.
@@ -86,44 +145,136 @@ impl Game {
         self.steps().last().map_or(&self.state, |step| &step.before)
     }
 
-    /// The states of the game, from the present one back to the start.
+    /// The number of moves made, those of chance included.
+    pub const fn ply(&self) -> usize {
+        self.ply
+    }
+
+    /// The number of the turn in progress, from 1 on; while cards are dealt, of the turn that
+    /// follows. When the rules have ended the game it is the number of turns played.
+    ///
+    /// ```
+    /// use bandadas_rules::{Game, State};
+    ///
+    /// let game = Game::new("MRW/OWP/MWT/ORD D2P4MW/OTP4WR D/D F7O6T8D8P4M13W14R17 OMW 1 1 lay"
+    ///     .parse::<State>()
+    ///     .unwrap());
+    /// assert_eq!(game.turn_number(), 1);
+    /// let moves = ["D1>", "-", "."].map(|text| text.parse().unwrap());
+    /// let next = moves.into_iter().try_fold(game, |game, mv| game.apply(mv)).unwrap();
+    /// assert_eq!(next.turn_number(), 2);
+    /// ```
+    pub fn turn_number(&self) -> usize {
+        self.turns + usize::from(self.state.phase() != Phase::Over)
+    }
+
+    /// The last turn that is over; none if there is none yet.
+    pub fn last_turn(&self) -> Option<PlayedTurn> {
+        let mut steps = self.steps().zip((0..self.ply).rev());
+        let mut after = self.state;
+        // Moves of a turn in progress, and the deal after the last turn.
+        let (last, last_ply) = steps.by_ref().find(|(step, _)| {
+            let ends = ends_turn(&step.before, &after);
+            after = step.before;
+            ends
+        })?;
+        let player = last.before.table().player();
+        let mut moves = alloc::vec![last.mv];
+        let mut first_ply = last_ply;
+        if last.before.phase() != Phase::Lay {
+            for (step, ply) in steps {
+                moves.push(step.mv);
+                first_ply = ply;
+                if step.before.phase() == Phase::Lay {
+                    break;
+                }
+            }
+        }
+        moves.reverse();
+        Some(PlayedTurn {
+            player,
+            first_ply,
+            moves,
+        })
+    }
+
+    /// All states of the game, from the start to the present one.
     ///
     /// ```
     /// use bandadas_rules::{Game, State};
     ///
     /// let game = Game::new(State::new(2, 1).unwrap()).apply("=P".parse().unwrap()).unwrap();
     /// let left: Vec<_> = game.states().map(|state| state.draw_pile().total()).collect();
-    /// assert_eq!(left, [109, 110]);
+    /// assert_eq!(left, [110, 109]);
     /// ```
-    pub fn states(&self) -> impl Iterator<Item = &State> {
-        core::iter::once(&self.state).chain(self.steps().map(|step| &step.before))
+    pub fn states(&self) -> impl ExactSizeIterator<Item = &State> + DoubleEndedIterator {
+        let mut states = Vec::with_capacity(self.ply + 1);
+        states.push(&self.state);
+        states.extend(self.steps().map(|step| &step.before));
+        states.into_iter().rev()
+    }
+
+    /// The state after so many moves; none if there were fewer.
+    pub fn state_at(&self, ply: usize) -> Option<&State> {
+        match self.ply.checked_sub(ply)? {
+            0 => Some(&self.state),
+            back => self.steps().nth(back - 1).map(|step| &step.before),
+        }
+    }
+
+    /// The game as it was after so many moves, with its tags; none if there were fewer. It shares
+    /// its past with this one. What came after can be done again ([`Game::redo`]).
+    pub fn game_at(&self, ply: usize) -> Option<Game> {
+        self.ply.checked_sub(ply)?;
+        let mut game = self.clone();
+        while game.ply > ply {
+            game = game.undo()?;
+        }
+        Some(game)
     }
 
     /// Who makes the next move.
     pub const fn to_move(&self) -> Actor {
-        self.state.to_move()
+        if self.end.is_some() {
+            Actor::Nobody
+        } else {
+            self.state.to_move()
+        }
     }
 
-    /// What comes next.
+    /// What comes next by the rules. It stays as it is when the game is ended otherwise.
     pub const fn phase(&self) -> Phase {
         self.state.phase()
     }
 
-    /// All legal moves, those of chance included.
+    /// All legal moves, those of chance included; none when the game is over.
     pub const fn legal_moves(&self) -> Moves {
-        self.state.legal_moves()
+        if self.end.is_some() {
+            Moves::NONE
+        } else {
+            self.state.legal_moves()
+        }
     }
 
-    /// Whether a move is legal, as [`State::check`] says.
+    /// Whether a move is legal.
+    ///
+    /// The error may say what a hidden hand holds or lacks. A server that checks what a client sends
+    /// asks [`Game::check_by`] instead.
     ///
     /// # Errors
     ///
     /// If it is not: the rule that it breaks.
     pub fn check(&self, mv: Move) -> Result<(), IllegalMove> {
-        self.state.check(mv)
+        match self.end {
+            Some(_) => Err(IllegalMove::GameOver),
+            None => self.state.check(mv),
+        }
     }
 
-    /// The game after a move; this one stays as it is.
+    /// The game after a move; this one stays as it is. What was undone is forgotten.
+    ///
+    /// The error may say what a hidden hand holds or lacks. A server that makes the moves of its
+    /// clients asks [`Game::apply_by`] instead.
     ///
     /// # Errors
     ///
@@ -133,28 +284,269 @@ impl Game {
         Ok(self.after(mv))
     }
 
-    /// The game before the last move, moves of chance included; none at its beginning. This one
-    /// stays as it is.
+    /// Whether `viewer` may make a move now. The answer follows from the viewer's view alone, so
+    /// that neither it nor the error tells anything that the viewer does not see.
+    ///
+    /// # Errors
+    ///
+    /// If not: [`IllegalMove::Spectator`] or [`IllegalMove::NotYourTurn`] if `viewer` does not make
+    /// the next move, else the rule that the move breaks.
+    ///
+    /// ```
+    /// use bandadas_rules::{Game, IllegalMove, Seat, State};
+    ///
+    /// let game = Game::new("MRW/OWP/MWT/ORD D2P4MW/OTP4WR D/D F7O6T8D8P4M13W14R17 OMW 1 1 lay"
+    ///     .parse::<State>()
+    ///     .unwrap());
+    /// let [one, two] = [1, 2].map(|number| Seat::new(number).unwrap());
+    /// let lay = "O1<".parse().unwrap();
+    /// assert_eq!(game.check_by(two, lay), Err(IllegalMove::NotYourTurn { player: one }));
+    /// assert_eq!(game.check_by(one, "D1<".parse().unwrap()), Ok(()));
+    /// ```
+    pub fn check_by(&self, viewer: impl Into<Viewer>, mv: Move) -> Result<(), IllegalMove> {
+        match self.end {
+            Some(_) => Err(IllegalMove::GameOver),
+            None => self.state.view(viewer.into()).check(mv),
+        }
+    }
+
+    /// The game after a move of `viewer`, if [`Game::check_by`] allows it; this one stays as it is.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Game::check_by`].
+    pub fn apply_by(&self, viewer: impl Into<Viewer>, mv: Move) -> Result<Game, IllegalMove> {
+        self.check_by(viewer, mv)?;
+        Ok(self.after(mv))
+    }
+
+    /// The game before what was done last: before it was ended by [`Game::end_by`] and the like,
+    /// or before the last move, which may be one of chance; none at the beginning. This one stays
+    /// as it is.
     #[must_use]
     pub fn undo(&self) -> Option<Game> {
+        let mut game = if let Some(end) = self.end {
+            let mut game = self.ended(None);
+            game.undone = Some(Arc::new(Redo {
+                what: Done::End(end),
+                undone: self.undone.clone(),
+            }));
+            return Some(game);
+        } else {
+            self.clone()
+        };
         let step = self.past.as_ref()?;
-        Some(Game {
-            state: step.before,
-            past: step.past.clone(),
-            len: self.len - 1,
-        })
+        game.undone = Some(Arc::new(Redo {
+            what: Done::Move(step.mv),
+            undone: self.undone.clone(),
+        }));
+        game.turns -= usize::from(ends_turn(&step.before, &self.state));
+        game.state = step.before;
+        game.past.clone_from(&step.past);
+        game.ply -= 1;
+        Some(game)
+    }
+
+    /// The game with what was undone last done again; none if nothing was undone since the last
+    /// move. This one stays as it is.
+    ///
+    /// ```
+    /// use bandadas_rules::{Game, State};
+    ///
+    /// let start = Game::new(State::new(2, 1).unwrap());
+    /// let next = start.apply("=P".parse().unwrap()).unwrap();
+    /// assert_eq!(next.undo().unwrap().redo(), Some(next));
+    /// assert_eq!(start.redo(), None);
+    /// ```
+    #[must_use]
+    pub fn redo(&self) -> Option<Game> {
+        let redo = self.undone.as_ref()?;
+        let mut game = match redo.what {
+            Done::Move(mv) => self.after(mv),
+            Done::End(end) => self.ended(Some(end)),
+        };
+        game.undone.clone_from(&redo.undone);
+        Some(game)
     }
 
     /// All moves made, those of chance included, the first one first.
     pub fn moves(&self) -> Vec<Move> {
-        let mut moves: Vec<Move> = self.steps().map(|step| step.mv).collect();
+        let mut moves = Vec::with_capacity(self.ply);
+        moves.extend(self.steps().map(|step| step.mv));
         moves.reverse();
         moves
     }
 
-    /// How the game ended; none while it goes on.
+    /// How the rules ended the game; none while it goes on, or if it was ended otherwise.
     pub fn outcome(&self) -> Option<Outcome> {
         self.state.outcome()
+    }
+
+    /// The result, by the rules or otherwise.
+    pub fn result(&self) -> GameResult {
+        self.end
+            .map_or_else(|| self.outcome().into(), |end| end.result)
+    }
+
+    /// How the game ended, if the rules did not end it and it is known.
+    pub fn termination(&self) -> Option<Termination> {
+        self.end?.termination
+    }
+
+    /// Whether no move follows any more.
+    pub fn is_over(&self) -> bool {
+        self.end.is_some() || self.state.phase() == Phase::Over
+    }
+
+    /// The game that the player at `seat` gives up: all others share the win. This one stays as it
+    /// is.
+    ///
+    /// Every player may do so at any moment before the game is over, also in another's turn and
+    /// while cards are dealt. Where the players have agreed that the win is not shared,
+    /// [`Game::end_by`] takes their result.
+    ///
+    /// # Errors
+    ///
+    /// If the game is over, or there is no player at the seat.
+    ///
+    /// ```
+    /// use bandadas_rules::{Game, IllegalMove, Seat, State, Termination};
+    ///
+    /// let game = Game::new(State::new(3, 1).unwrap());
+    /// let ended = game.resign(Seat::new(2).unwrap()).unwrap();
+    /// assert_eq!(ended.result().to_string(), "1,3");
+    /// assert_eq!(ended.termination(), Some(Termination::Resignation));
+    /// assert_eq!(ended.check("=P".parse().unwrap()), Err(IllegalMove::GameOver));
+    /// ```
+    pub fn resign(&self, seat: Seat) -> Result<Game, EndError> {
+        let players = Seats::of_players(self.state.players());
+        if !self.is_over() && !players.contains(seat) {
+            return Err(EndError::NoPlayer { seat });
+        }
+        let others = GameResult::Won(players.without(seat));
+        self.end_by(Termination::Resignation, others)
+    }
+
+    /// The game that ends by agreement: `winners` share the win, which may be all players. This one
+    /// stays as it is. That everybody agrees is for the caller to know.
+    ///
+    /// # Errors
+    ///
+    /// If the game is over, nobody wins, or a winner's seat has no player.
+    pub fn agree(&self, winners: Seats) -> Result<Game, EndError> {
+        self.end_by(Termination::Agreement, GameResult::Won(winners))
+    }
+
+    /// The game that ends with a result which its moves do not give (B10.6). This one stays as it
+    /// is. No move follows; [`Game::undo`] takes the end back.
+    ///
+    /// # Errors
+    ///
+    /// If the game is over, if it has no winner though it is not [`Termination::Abandoned`], or if
+    /// a winner's seat has no player.
+    ///
+    /// ```
+    /// use bandadas_rules::{Game, GameResult, State, Termination};
+    ///
+    /// let game = Game::new(State::new(2, 1).unwrap());
+    /// let ended = game.end_by(Termination::Abandoned, GameResult::Unfinished).unwrap();
+    /// assert!(ended.is_over());
+    /// assert!(game.end_by(Termination::Time, GameResult::Unfinished).is_err());
+    /// ```
+    pub fn end_by(&self, termination: Termination, result: GameResult) -> Result<Game, EndError> {
+        if self.is_over() {
+            return Err(EndError::GameOver);
+        }
+        let end = Conclusion::new(result, Some(termination), self.state.players())?;
+        let mut game = self.ended(Some(end));
+        game.undone = None;
+        Ok(game)
+    }
+
+    /// The names and values of the tags besides Game, Players, Dealer and Result, in their order
+    /// (B10.6). Termination is among them when there is one.
+    pub fn tags(&self) -> impl ExactSizeIterator<Item = (&str, &str)> {
+        self.tags.iter()
+    }
+
+    /// The value of a tag among [`Game::tags`].
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        self.tags.get(name)
+    }
+
+    /// The game with another tag, such as Site or Date: at its place if it is there, else after the
+    /// last. This one stays as it is.
+    ///
+    /// A tag is seen by every viewer of the game ([`SeenRecord`](crate::SeenRecord)).
+    ///
+    /// # Errors
+    ///
+    /// If the tag is one that follows from the game, or its name or value cannot be one (B10.6).
+    ///
+    /// ```
+    /// use bandadas_rules::{Game, State};
+    ///
+    /// let game = Game::new(State::new(2, 1).unwrap()).with_tag("Site", "Café 鳥").unwrap();
+    /// assert_eq!(game.tag("Site"), Some("Café 鳥"));
+    /// assert!(game.with_tag("Result", "1").is_err());
+    /// ```
+    pub fn with_tag(&self, name: &str, value: &str) -> Result<Game, TagError> {
+        let mut game = self.clone();
+        Arc::make_mut(&mut game.tags).set(name, value)?;
+        Ok(game)
+    }
+
+    /// The game without a tag; equal to this one if it does not have the tag, or if the tag follows
+    /// from the game. This one stays as it is.
+    #[must_use]
+    pub fn without_tag(&self, name: &str) -> Game {
+        let mut game = self.clone();
+        Arc::make_mut(&mut game.tags).remove(name);
+        game
+    }
+
+    /// What happened after the first `ply` moves, each event with the number of moves made before
+    /// its own.
+    ///
+    /// Like [`State::events`] they tell all cards; a viewer gets [`Event::seen_by`]. When the game
+    /// was ended otherwise than by the rules, [`Event::Concluded`] comes last.
+    ///
+    /// ```
+    /// use bandadas_rules::{Game, State, Viewer};
+    ///
+    /// let moves = ["=P", "=O", "=P"].map(|text| text.parse().unwrap());
+    /// let start = Game::new(State::new(2, 1).unwrap());
+    /// let game = moves.into_iter().try_fold(start, |game, mv| game.apply(mv)).unwrap();
+    ///
+    /// // A client that has seen one move asks for the rest.
+    /// let mut view = game.state_at(1).unwrap().view(Viewer::Spectator);
+    /// for (_, event) in game.events_from(1) {
+    ///     view = view.after(&event.seen_by(Viewer::Spectator)).unwrap();
+    /// }
+    /// assert_eq!(view, game.state().view(Viewer::Spectator));
+    /// ```
+    pub fn events_from(&self, ply: usize) -> impl Iterator<Item = (usize, Event)> + use<> {
+        let mut steps = Vec::with_capacity(self.ply.saturating_sub(ply));
+        steps.extend(
+            self.steps()
+                .zip((ply..self.ply).rev())
+                .map(|(step, ply)| (ply, step.before, step.mv)),
+        );
+        let concluded = self.end.map(|end| {
+            let event = Event::Concluded {
+                result: end.result,
+                termination: end.termination,
+            };
+            (self.ply, event)
+        });
+        steps
+            .into_iter()
+            .rev()
+            .flat_map(|(ply, before, mv)| {
+                let events = before.events_of_legal(mv);
+                events.into_iter().map(move |event| (ply, event))
+            })
+            .chain(concluded)
     }
 
     /// The record of the game (B10.6); none if it did not begin before the deal (B3.4), which is
@@ -162,7 +554,9 @@ impl Game {
     pub fn record(&self) -> Option<Record> {
         let start = *self.start();
         let dealt_from = State::new(start.players(), start.table().dealer().number()).ok()?;
-        (start == dealt_from).then(|| Record::of_legal(start, self.moves(), self.outcome()))
+        let tags = Tags::clone(&self.tags);
+        (start == dealt_from)
+            .then(|| Record::of_legal(start, self.moves(), (self.outcome(), self.end), tags))
     }
 
     /// Plays moves of chance as [`State::settle`] does.
@@ -175,7 +569,7 @@ impl Game {
         mut chance: impl FnMut(&State) -> Option<Move>,
     ) -> Result<Game, IllegalMove> {
         let mut game = self.clone();
-        while game.state.to_move() == Actor::Chance {
+        while game.to_move() == Actor::Chance {
             let Some(answer) = chance(&game.state) else {
                 break;
             };
@@ -207,7 +601,7 @@ impl Game {
     ) -> Result<Game, IllegalMove> {
         let mut game = self.clone();
         loop {
-            let answer = match game.state.to_move() {
+            let answer = match game.to_move() {
                 Actor::Chance => chance(&game.state),
                 Actor::Seat(seat) => player(&game.state.view(Viewer::Seat(seat))),
                 Actor::Nobody => None,
@@ -219,17 +613,34 @@ impl Game {
         }
     }
 
+    /// The game after a legal move.
     fn after(&self, mv: Move) -> Game {
         let step = Step {
             before: self.state,
             mv,
             past: self.past.clone(),
         };
+        let state = self.state.apply_unchecked(mv);
         Game {
-            state: self.state.apply_unchecked(mv),
+            state,
             past: Some(Arc::new(step)),
-            len: self.len + 1,
+            ply: self.ply + 1,
+            turns: self.turns + usize::from(ends_turn(&self.state, &state)),
+            undone: None,
+            tags: Arc::clone(&self.tags),
+            end: None,
         }
+    }
+
+    /// The game with another end, or without one, and the tag that belongs to it.
+    fn ended(&self, end: Option<Conclusion>) -> Game {
+        let mut game = self.clone();
+        let termination = end.and_then(|end| end.termination);
+        if termination != self.termination() {
+            Arc::make_mut(&mut game.tags).set_termination(termination);
+        }
+        game.end = end;
+        game
     }
 
     /// The steps from the last to the first.
@@ -238,17 +649,25 @@ impl Game {
     }
 }
 
-/// Games are equal if they began with equal states and had the same moves.
+/// Whether the move between two states ended a turn (B8).
+fn ends_turn(before: &State, after: &State) -> bool {
+    !before.phase().is_deal() && matches!(after.phase(), Phase::Lay | Phase::Hands | Phase::Over)
+}
+
+/// Games are equal if they began with equal states, had the same moves, have the same tags and
+/// ended alike. What was undone does not count.
 impl PartialEq for Game {
     fn eq(&self, other: &Game) -> bool {
-        if self.len != other.len || self.state != other.state {
-            return false;
-        }
-        let mut steps = self.steps().zip(other.steps());
-        steps
-            .by_ref()
-            .take_while(|(mine, theirs)| !Arc::ptr_eq(mine, theirs))
-            .all(|(mine, theirs)| mine.mv == theirs.mv && mine.before == theirs.before)
+        let alike = self.ply == other.ply
+            && self.state == other.state
+            && self.end == other.end
+            && self.tags == other.tags;
+        alike
+            && self
+                .steps()
+                .zip(other.steps())
+                .take_while(|(mine, theirs)| !Arc::ptr_eq(mine, theirs))
+                .all(|(mine, theirs)| mine.mv == theirs.mv && mine.before == theirs.before)
     }
 }
 
@@ -258,7 +677,8 @@ impl fmt::Debug for Game {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Game")
             .field("state", &self.state)
-            .field("moves", &self.len)
+            .field("moves", &self.ply)
+            .field("result", &self.result())
             .finish_non_exhaustive()
     }
 }
@@ -271,24 +691,33 @@ mod tests {
     fn a_long_past_is_dropped_and_compared_without_recursion() {
         let state = State::new(2, 1).unwrap();
         let long = || {
-            let mut past = None;
+            let mut game = Game::new(state);
             for _ in 0..500_000 {
-                past = Some(Arc::new(Step {
+                game.past = Some(Arc::new(Step {
                     before: state,
                     mv: Move::Pass,
-                    past,
+                    past: game.past.take(),
                 }));
             }
-            Game {
-                state,
-                past,
-                len: 500_000,
-            }
+            game.ply = 500_000;
+            game
         };
         let game = long();
         let shared = game.undo();
         assert!(game == long());
         drop(game);
         assert_eq!(shared.map(|game| game.moves().len()), Some(499_999));
+    }
+
+    #[test]
+    fn a_long_undone_future_is_dropped_without_recursion() {
+        let mut game = Game::new(State::new(2, 1).unwrap());
+        for _ in 0..500_000 {
+            game.undone = Some(Arc::new(Redo {
+                what: Done::Move(Move::Pass),
+                undone: game.undone.take(),
+            }));
+        }
+        drop(game);
     }
 }

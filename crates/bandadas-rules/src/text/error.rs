@@ -4,9 +4,10 @@ use core::fmt;
 
 use thiserror::Error;
 
+use crate::game::EndError;
 use crate::illegal::IllegalMove;
 use crate::impossible::Impossible;
-use crate::outcome::{Outcome, ResultText};
+use crate::outcome::Outcome;
 
 /// Why a text is refused: what it was read as, where it fails, and what was expected there.
 ///
@@ -78,9 +79,24 @@ pub enum Problem {
     /// A record's move that breaks a rule.
     #[error(transparent)]
     IllegalMove(#[from] IllegalMove),
-    /// A record's result that is not that of its moves (B10.6).
-    #[error("expected the result of the moves (B10.6), {}", ResultText(*.0))]
-    WrongResult(Option<Outcome>),
+    /// A record's result that is not that of its moves, which end the game (B10.6).
+    #[error("B10.6: the moves end the game with the result {0}")]
+    WrongResult(Outcome),
+    /// A record's result that is not the same in the tag and after the moves (B10.6).
+    #[error("B10.6: the tag Result is not the result after the moves")]
+    ResultsDiffer,
+    /// A record's tag Termination though the moves end the game (B10.6).
+    #[error("B10.6: the moves end the game, so there is no tag Termination")]
+    NeedlessTermination,
+    /// A record's result that a game cannot end with (B10.6).
+    #[error(transparent)]
+    End(#[from] EndError),
+    /// A record's second tag of a name (B10.6).
+    #[error("B10.6: there is a tag of this name already")]
+    SecondTag,
+    /// A record as a viewer sees it, where a record of all moves should stand (B10.8).
+    #[error("B10.8: this is a record as a viewer sees it, which does not tell all cards")]
+    IsSeen,
 }
 
 impl ParseError {

@@ -8,10 +8,12 @@ use core::fmt::{self, Write as _};
 use core::str::FromStr;
 
 use crate::counts::Counts;
+use crate::game::{GameResult, Termination};
 use crate::moves::Move;
 use crate::outcome::Outcome;
 use crate::row::{End, Row, RowNumber};
 use crate::seat::{SEATS, Seat};
+use crate::seats::Seats;
 use crate::species::{Species, SpeciesSet};
 use crate::state::State;
 use crate::table::{Phase, Table};
@@ -298,6 +300,33 @@ impl FromStr for SeenMove {
         } else {
             text.parse().map(SeenMove::Move)
         }
+    }
+}
+
+impl FromStr for Seats {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Seats, ParseError> {
+        Reader::new(text, "seats", "numbers").whole(Reader::seats)
+    }
+}
+
+impl FromStr for GameResult {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<GameResult, ParseError> {
+        Reader::new(text, "result", "seats").whole(Reader::result)
+    }
+}
+
+impl FromStr for Termination {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Termination, ParseError> {
+        Termination::from_word(text).ok_or_else(|| {
+            let expected = "resignation, agreement, time, abandoned or adjudication";
+            ParseError::new("termination", "word", 0, Problem::Expected(expected))
+        })
     }
 }
 

@@ -1,10 +1,12 @@
 //! B10: reading texts from left to right.
 
 use crate::counts::Counts;
+use crate::game::GameResult;
 use crate::impossible::Impossible;
 use crate::moves::Move;
 use crate::row::{End, Row, RowNumber};
 use crate::seat::{SEATS, Seat};
+use crate::seats::Seats;
 use crate::species::{Species, SpeciesSet};
 use crate::table::{Phase, Table};
 use crate::text::error::{ParseError, Problem};
@@ -276,6 +278,31 @@ impl<'a> Reader<'a> {
             }
         };
         Ok(hand)
+    }
+
+    /// `SEATS = SEAT ("," SEAT)*`, in order (B10.6).
+    pub(crate) fn seats(&mut self) -> Parsed<Seats> {
+        let mut seats = Seats::EMPTY;
+        loop {
+            let start = self.at;
+            let seat = self.seat(SEATS)?;
+            if seats.iter().any(|before| before >= seat) {
+                return self.fail_at(start, "the seats in order, each once");
+            }
+            seats = seats.with(seat);
+            if !self.eat(b',') {
+                return Ok(seats);
+            }
+        }
+    }
+
+    /// `RESULT = "*" / SEATS` (B10.6).
+    pub(crate) fn result(&mut self) -> Parsed<GameResult> {
+        if self.eat(b'*') {
+            Ok(GameResult::Unfinished)
+        } else {
+            self.seats().map(GameResult::Won)
+        }
     }
 
     pub(crate) fn seat(&mut self, players: usize) -> Parsed<Seat> {

@@ -1,5 +1,6 @@
 //! B9: what a player or a spectator sees of a state and of a move.
 
+mod after;
 #[cfg(feature = "rand")]
 mod determinize;
 mod key;
@@ -15,6 +16,7 @@ use crate::seat::{SEATS, Seat};
 use crate::state::State;
 use crate::table::{Actor, Phase, Table};
 
+pub use after::WrongEvent;
 pub use seen::SeenMove;
 
 /// Who looks at a game.

@@ -42,7 +42,7 @@ impl View {
     /// Whether the unseen cards can be put where they are hidden (B9.4). By Hall's theorem that is
     /// so if and only if no group of hands has more unknown cards than there are unseen ones of
     /// the species that some hand of the group may hold.
-    fn has_placement(&self) -> bool {
+    pub(super) fn has_placement(&self) -> bool {
         let unseen = self.unseen();
         (0_usize..1 << SEATS).all(|group| {
             let members = self
