@@ -13,6 +13,7 @@ pub mod notes;
 mod pages;
 #[cfg(doctest)]
 mod readmes;
+pub mod rules;
 
 use std::collections::BTreeMap;
 use std::path::Path;

@@ -8,14 +8,17 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
-/// The numbers of all rules of a page, in its order: each part of a section (`F1.1` at the
-/// start of a line), and each section (`## F6 The river`) that has no parts.
+/// The numbers of all rules of a page, in its order: each part of a section (`F1.1`), and each
+/// section (`F6`) that has no parts. Each begins with an anchor, `<a id="f1-1"></a>`.
 pub fn rules(page: &str) -> Vec<String> {
     let mut rules: Vec<String> = Vec::new();
     for line in page.lines() {
-        let number = line.strip_prefix("## ").unwrap_or(line);
-        let number = number.split(' ').next().unwrap_or_default();
-        if !is_number(number) || line.starts_with("## ") == number.contains('.') {
+        let Some(anchor) = line.strip_prefix("<a id=\"") else {
+            continue;
+        };
+        let anchor = anchor.split('"').next().unwrap_or_default();
+        let number = anchor.to_ascii_uppercase().replace('-', ".");
+        if !is_number(&number) {
             continue;
         }
         if let Some((section, _)) = number.split_once('.')
@@ -23,7 +26,7 @@ pub fn rules(page: &str) -> Vec<String> {
         {
             rules.pop();
         }
-        rules.push(number.to_owned());
+        rules.push(number);
     }
     rules
 }
@@ -114,9 +117,9 @@ mod tests {
 
     #[test]
     fn a_page_has_the_parts_of_its_sections_and_those_without() {
-        let page = "# Page\n\n## F1 One\n\nF1.1 This. F1.9 is not at the start.\n\nF1.2 **That.**\n\
-                    \n## F2 Two\n\nF3.1 Odd\n\nFor all\n";
-        assert_eq!(rules(page), ["F1.1", "F1.2", "F2", "F3.1"]);
+        let page = "# Page\n\n<a id=\"f1\"></a>\n## F1 One\n\n<a id=\"f1-1\"></a>**F1.1 This.** F1.9\n\n\
+                    <a id=\"f1-2\"></a>**F1.2 That.**\n\n<a id=\"f2\"></a>\n## F2 Two\n\nF3.1 No\n";
+        assert_eq!(rules(page), ["F1.1", "F1.2", "F2"]);
     }
 
     #[test]
@@ -141,9 +144,12 @@ mod tests {
 
     #[test]
     fn the_pages_of_both_games_are_read_in_full() {
-        let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/rules");
-        for (page, count, last) in [("freunde.md", 39, "F10"), ("bandadas.md", 32, "B11")] {
-            let rules = rules(&fs::read_to_string(docs.join(page)).unwrap());
+        let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+        for (page, count, last) in [
+            ("freunde-rules/RULES.md", 41, "F10"),
+            ("bandadas-rules/RULES.md", 34, "B11"),
+        ] {
+            let rules = rules(&fs::read_to_string(crates.join(page)).unwrap());
             assert_eq!((rules.len(), rules.last().unwrap().as_str()), (count, last));
         }
     }
