@@ -1,0 +1,63 @@
+//! How many steps a second: random games with observations and masks, in one thread or, with the
+//! feature `rayon`, in many.
+//!
+//! `cargo run --release --example env_speed --features rayon -- 256 4000 2`: games in a batch, steps,
+//! threads (the number of threads of the pool is set by `RAYON_NUM_THREADS`).
+
+use std::time::Instant;
+
+use rules_env::bandadas::{Bandadas, Table};
+use rules_env::freunde::{Freunde, Starts};
+use rules_env::{Batch, Environment, Owned, Settings};
+
+type Outcome<T> = Result<T, Box<dyn std::error::Error>>;
+
+fn main() -> Outcome<()> {
+    let mut words = std::env::args().skip(1);
+    let mut number = |otherwise: usize| words.next().map_or(Ok(otherwise), |word| word.parse());
+    let (games, steps, threads) = (number(256)?, number(4000)?, number(1)?);
+    let settings = Settings::default();
+    let freunde = Batch::<Freunde>::new(Starts::default(), settings, 1, 0..games as u64)?;
+    let bandadas = Batch::<Bandadas>::new(Table::new(2)?, settings, 1, 0..games as u64)?;
+    println!(
+        "freunde   {:>10} steps a second",
+        race(freunde, steps, threads)?
+    );
+    println!(
+        "bandadas  {:>10} steps a second",
+        race(bandadas, steps, threads)?
+    );
+    Ok(())
+}
+
+fn race<E: Environment<Error: 'static>>(
+    mut batch: Batch<E>,
+    steps: usize,
+    threads: usize,
+) -> Outcome<u128> {
+    let mut out = Owned::new(&batch);
+    let mut actions = vec![0; batch.len()];
+    let started = Instant::now();
+    for _ in 0..steps {
+        batch.random_actions(&mut actions)?;
+        step(&mut batch, &actions, &mut out, threads)?;
+    }
+    let micros = started.elapsed().as_micros().max(1);
+    Ok(u128::from(batch.statistics().steps) * 1_000_000 / micros)
+}
+
+fn step<E: Environment<Error: 'static>>(
+    batch: &mut Batch<E>,
+    actions: &[i32],
+    out: &mut Owned,
+    threads: usize,
+) -> Outcome<()> {
+    #[cfg(feature = "rayon")]
+    if threads > 1 {
+        return Ok(batch.step_parallel(actions, &mut out.buffers())?);
+    }
+    if threads > 1 {
+        return Err("many threads need the feature rayon".into());
+    }
+    Ok(batch.step(actions, &mut out.buffers())?)
+}
