@@ -1,7 +1,7 @@
 //! Pictures of any position of Freunde, with any marks.
 #![no_main]
 
-use freunde_rules::{Move, Picture, Player, Space, Turn};
+use freunde_rules::{Language, Move, Picture, Player, Space, Theme, Turn};
 use libfuzzer_sys::fuzz_target;
 use rules_fuzz::freunde::{setup, state_of};
 use rules_fuzz::{Bytes, look_at};
@@ -18,9 +18,11 @@ fuzz_target!(|data: &[u8]| {
     let turn = turn(&mut bytes);
     let mut picture = Picture::of(&state)
         .seen_by(Player::ALL[usize::from(flags & 1)])
+        .theme(Theme::ALL[usize::from(flags >> 5) % Theme::ALL.len()])
+        .language(Language::ALL[usize::from(flags >> 4 & 1)])
         .crossed(crossed);
     if flags & 2 != 0 {
-        picture = picture.dark();
+        picture = picture.interactive().prefix("fuzz");
     }
     if flags & 4 != 0 {
         picture = picture.width(width);
@@ -32,6 +34,16 @@ fuzz_target!(|data: &[u8]| {
         picture = picture.last_turn(turn);
     }
     look_at(&picture.to_string());
+    if let Some(mv) = state.legal_moves().iter().next() {
+        let frames = picture.frames(mv, 3).expect("it is legal");
+        for frame in frames {
+            look_at(&frame.to_string());
+        }
+    }
+    for space in state.board().spaces() {
+        let (x, y) = picture.centre_of(space).expect("it is on the board");
+        assert_eq!(picture.space_at(x.into(), y.into()), Some(space));
+    }
 });
 
 /// A space, on the board or not.

@@ -135,7 +135,7 @@ pub use spaces::{Spaces, SpacesIter};
 pub use stack::{Levels, MAX_HEIGHT, MAX_PIECES, Stack};
 pub use state::{InvalidCard, InvalidSetup, Phase, PositionCard, Setup, SetupProblem, State};
 #[cfg(feature = "svg")]
-pub use svg::Picture;
+pub use svg::{Frames, Picture, StyleSheet, Theme, UnknownTheme};
 pub use symmetry::Symmetry;
 pub use text::ParseError;
 pub use turn::{Turn, Turns};

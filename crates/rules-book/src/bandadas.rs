@@ -81,7 +81,7 @@ impl Scene {
                 self.preview = Some(parse(rest)?);
             }
             "spanish" => self.spanish = true,
-            "dark" => self.dark = true,
+            "theme" => self.dark = true,
             "width" => self.width = Some(parse(rest)?),
             _ => return Err("what is this?".to_owned()),
         }

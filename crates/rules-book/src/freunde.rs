@@ -13,11 +13,11 @@
 //!
 //! And how it is shown: `from` and a space, perhaps with a kind of move, marks what that stack
 //! can do; `to` and spaces must tell what has been marked; `cross` and spaces; `show` and a
-//! turn, instead of the last one played; `side 2`; `dark`; `width`.
+//! turn, instead of the last one played; `side 2`; `theme` and its name; `spanish`; `width`.
 
 use freunde_rules::{
-    Board, FlockLimits, IllegalMove, Move, MoveKind, Picture, Player, PositionCard, Space, Spaces,
-    State, Turn,
+    Board, FlockLimits, IllegalMove, Language, Move, MoveKind, Picture, Player, PositionCard,
+    Space, Spaces, State, Theme, Turn,
 };
 
 /// Draws the picture of a note and checks what it claims.
@@ -42,10 +42,11 @@ struct Scene {
     state: Option<State>,
     last: Option<Turn>,
     chosen: Option<Space>,
-    targets: Spaces,
+    choices: Vec<Move>,
     crossed: Spaces,
     from_two: bool,
-    dark: bool,
+    theme: Theme,
+    language: Language,
     width: Option<u32>,
 }
 
@@ -79,14 +80,15 @@ impl Scene {
                 expect(&outcome.to_string(), rest)?;
             }
             "from" => self.choose(rest)?,
-            "to" => expect(&list(self.targets), rest)?,
+            "to" => expect(&list(self.targets()), rest)?,
             "cross" => self.cross(rest)?,
             "show" => self.last = Some(parse(rest)?),
             "side" => {
                 expect("2", rest)?;
                 self.from_two = true;
             }
-            "dark" => self.dark = true,
+            "theme" => self.theme = parse(rest)?,
+            "spanish" => self.language = Language::Spanish,
             "width" => self.width = Some(parse(rest)?),
             _ => return Err("what is this?".to_owned()),
         }
@@ -140,12 +142,15 @@ impl Scene {
         let state = self.state()?;
         let at = |mv: &Move| mv.from().or(state.jump_due()) == Some(space);
         let moves = state.legal_moves().into_iter().filter(at);
-        self.targets = moves
+        self.choices = moves
             .filter(|mv| kind.is_none_or(|kind| mv.kind() == kind))
-            .map(Move::to)
             .collect();
         self.chosen = Some(space);
         Ok(())
+    }
+
+    fn targets(&self) -> Spaces {
+        self.choices.iter().map(|mv| mv.to()).collect()
     }
 
     /// A crossed space is never one that is marked as a target.
@@ -155,7 +160,7 @@ impl Scene {
         match self
             .crossed
             .iter()
-            .find(|&space| self.targets.contains(space))
+            .find(|&space| self.targets().contains(space))
         {
             Some(space) => Err(format!("{space} can be moved to")),
             None => Ok(()),
@@ -164,19 +169,17 @@ impl Scene {
 
     fn draw(&self) -> Result<String, String> {
         let mut picture = Picture::of(self.state()?)
-            .targets(self.targets)
+            .theme(self.theme)
+            .language(self.language)
             .crossed(self.crossed);
         if let Some(space) = self.chosen {
-            picture = picture.chosen(space);
+            picture = picture.choice(space, self.choices.iter().copied());
         }
         if let Some(turn) = &self.last {
             picture = picture.last_turn(turn);
         }
         if self.from_two {
             picture = picture.seen_by(Player::Two);
-        }
-        if self.dark {
-            picture = picture.dark();
         }
         if let Some(width) = self.width {
             picture = picture.width(width);
