@@ -47,7 +47,11 @@ fn every_number_that_cites_a_rule_is_a_link_to_it() {
     for page in notes::pages(&docs()).unwrap() {
         let text = fs::read_to_string(&page).unwrap();
         let bare = rules::bare(&text);
-        assert!(bare.is_empty(), "{}: no links: {bare:?}", page.display());
+        assert!(
+            bare.is_empty(),
+            "{}: write these as links, `[F3.2]`, and run the example `rules`: {bare:?}",
+            page.display()
+        );
         for (at, start) in text.match_indices("<a href=\"") {
             let (link, rest) = text[at + start.len()..].split_once("\">").unwrap();
             let shown = rest.split('<').next().unwrap();
