@@ -11,7 +11,7 @@
 //! what was played; a [`Record`] is its text. All states, moves, views and records have a text
 //! that is read back byte for byte.
 //!
-//! The numbers in these pages, such as B5.2, are those of the rules as this project has them.
+//! Numbers such as [B5.2](crate::rules#b5-2) lead to the rules, which are in the module [`rules`].
 //!
 //! # A game
 //!
@@ -81,6 +81,7 @@
 //! in all versions. Nothing that a caller can pass makes a function panic, but an illegal move for
 //! [`State::apply_unchecked`] and [`State::play_unchecked`] in builds with debug assertions.
 #![no_std]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 extern crate alloc;
 
 mod counts;
@@ -96,7 +97,7 @@ mod perft;
 #[cfg(feature = "rand")]
 mod random;
 mod row;
-mod rules;
+pub mod rules;
 mod seat;
 mod seats;
 #[cfg(feature = "serde")]
@@ -121,7 +122,7 @@ pub use messages::{Language, UnknownLanguage};
 pub use moves::{Move, Moves, MovesIter};
 pub use outcome::{Ending, Outcome};
 pub use row::{Block, End, Row, RowNumber};
-pub use rules::ChanceMoves;
+pub use rules::chance::ChanceMoves;
 pub use seat::Seat;
 pub use seats::Seats;
 pub use species::{Flock, Species, SpeciesSet};

@@ -8,7 +8,7 @@
 //! or one of the jumps that it forces; whole turns are a [`Turn`]. A [`Game`] is a state with its
 //! past: it knows repetitions, can be taken back and gives its [`Record`].
 //!
-//! The numbers in these pages, such as F3.2, are those of the rules as this project has them.
+//! Numbers such as [F3.2](crate::rules#f3-2) lead to the rules, which are in the module [`rules`].
 //!
 //! # A game
 //!
@@ -88,6 +88,7 @@
 //! caller can pass makes a function panic, but for [`State::apply_unchecked`] in builds with debug
 //! assertions.
 #![no_std]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 extern crate alloc;
 
@@ -107,7 +108,7 @@ mod pieces;
 mod player;
 #[cfg(feature = "rand")]
 mod random;
-mod rules;
+pub mod rules;
 #[cfg(feature = "serde")]
 mod serde;
 mod space;

@@ -1,11 +1,13 @@
-//! B2 to B8: each module implements one section of the rules page.
+//! The rules of Bandadas, with the numbers that documentation and errors cite.
+//!
+#![doc = include_str!("../../RULES.md")]
 
-mod chance;
+// Each module implements one section of this page.
+
+pub(crate) mod chance;
 pub(crate) mod deal;
 mod draw;
 mod fly;
 mod lay;
 pub(crate) mod options;
 mod round;
-
-pub use chance::ChanceMoves;

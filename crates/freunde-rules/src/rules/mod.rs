@@ -1,4 +1,8 @@
-//! The rules, one module for each section of the rules page.
+//! The rules of Freunde, with the numbers that documentation and errors cite.
+//!
+#![doc = include_str!("../../RULES.md")]
+
+// Each module implements one section of this page.
 
 pub(crate) mod dragons;
 pub(crate) mod end;
