@@ -7,7 +7,7 @@ use crate::seat::SEATS;
 use crate::view::WrongEvent;
 use crate::{
     Counts, End, Flock, GameResult, IllegalMove, Move, Outcome, Phase, RowNumber, Seat, SeenMove,
-    Species, State, Termination, View, Viewer,
+    SeenStep, Species, State, Termination, View, Viewer,
 };
 
 /// One thing that happens in a game. A move brings one to four of them ([`State::events`]).
@@ -161,6 +161,10 @@ pub type SeenEvent = Event<Option<Species>>;
 pub struct ShownHands([Counts; SEATS]);
 
 impl ShownHands {
+    pub(crate) const fn new(hands: [Counts; SEATS]) -> ShownHands {
+        ShownHands(hands)
+    }
+
     /// The hand of `seat`; none if it held no cards.
     #[inline]
     pub const fn hand(&self, seat: Seat) -> Counts {
@@ -391,13 +395,10 @@ impl State {
             }
             _ => 0,
         };
-        let step = Step {
-            mv: mv.seen_by(Viewer::Spectator, self),
-            number,
-        };
-        let told = self
-            .view(Viewer::Spectator)
-            .follow(step, |_| Some(ShownHands(self.others_hands())));
+        let step = SeenStep::new(mv.seen_by(Viewer::Spectator, self), number);
+        let told = self.view(Viewer::Spectator).follow(step, || {
+            Ok::<_, WrongEvent>(ShownHands(self.others_hands()))
+        });
         debug_assert!(told.is_ok(), "{mv} in {self}: {told:?}");
         let events = told.map_or(SeenEvents::NONE, |(events, _)| events);
         events.map(|event| event.map_card(|_, _| mv.card().unwrap_or(Species::Flamingo)))
@@ -421,22 +422,14 @@ impl Move {
     }
 }
 
-/// A move as the table shows it: whoever does not know the hand needs the number of cards.
-#[derive(Copy, Clone, Debug)]
-pub(crate) struct Step {
-    pub(crate) mv: SeenMove,
-    /// The cards laid or flown; not looked at otherwise.
-    pub(crate) number: u8,
-}
-
 impl View {
     /// The events that the viewer sees when a move is made, and the view after them. When the
-    /// round ends, `shown` is asked for the hands, and told the view in which they are due.
-    pub(crate) fn follow(
+    /// round ends, `shown` is asked for the hands.
+    pub(crate) fn follow<E: From<WrongEvent>>(
         &self,
-        step: Step,
-        shown: impl FnOnce(&View) -> Option<ShownHands>,
-    ) -> Result<(SeenEvents, View), WrongEvent> {
+        step: SeenStep,
+        shown: impl FnOnce() -> Result<ShownHands, E>,
+    ) -> Result<(SeenEvents, View), E> {
         let mut events = SeenEvents::NONE;
         let mut view = *self;
         let player = view.table.player;
@@ -455,7 +448,7 @@ impl View {
             tell(&mut view, Event::TurnEnded { player })?;
         }
         if view.awaits_hands() {
-            let hands = shown(&view).ok_or(WrongEvent::NotNow)?;
+            let hands = shown()?;
             tell(&mut view, Event::RoundEnded { player, hands })?;
         }
         if let Some(outcome) = view.outcome() {
@@ -465,18 +458,18 @@ impl View {
     }
 
     /// The event that a move is in the first place.
-    fn event_of(&self, step: Step) -> Result<SeenEvent, WrongEvent> {
+    fn event_of(&self, step: SeenStep) -> Result<SeenEvent, WrongEvent> {
         let player = self.table.player;
-        let SeenMove::Move(mv) = step.mv else {
+        let SeenMove::Move(mv) = step.mv() else {
             return self.event_of_card(None);
         };
         Ok(match mv {
             Move::Lay { species, row, end } => {
-                let taken = self.table.row(row).lay(species, step.number, end).1;
+                let taken = self.table.row(row).lay(species, step.number(), end).1;
                 Event::Laid {
                     player,
                     species,
-                    number: step.number,
+                    number: step.number(),
                     row,
                     end,
                     taken,
@@ -488,13 +481,13 @@ impl View {
             },
             Move::Decline => Event::Declined { player },
             Move::Fly(species) => {
-                let flock = species.flock(step.number).ok_or(WrongEvent::Cards)?;
+                let flock = species.flock(step.number()).ok_or(WrongEvent::Cards)?;
                 let collected = Flock::birds(flock);
                 Event::Flown {
                     player,
                     species,
                     collected,
-                    discarded: step.number - collected,
+                    discarded: step.number() - collected,
                 }
             }
             Move::Pass => Event::Passed { player },

@@ -114,7 +114,8 @@ mod view;
 pub use counts::Counts;
 pub use events::{Event, Events, SeenEvent, SeenEvents, ShownHands};
 pub use game::{
-    Deck, DeckError, EndError, Game, GameResult, PlayedTurn, Record, TagError, Termination,
+    Deck, DeckError, EndError, Game, GameResult, PlayedTurn, Record, SeenRecord, SeenStep,
+    TagError, Termination,
 };
 pub use illegal::{IllegalMove, SetupError};
 pub use impossible::Impossible;

@@ -8,7 +8,10 @@ use core::str::FromStr;
 use serde::de::{self, Deserialize, Deserializer, Visitor};
 use serde::ser::{Serialize, Serializer};
 
-use crate::{Counts, Move, Record, Row, Seat, SeenMove, Species, State, View};
+use crate::{
+    Counts, Deck, GameResult, Move, Record, Row, Seat, Seats, SeenMove, SeenRecord, SeenStep,
+    Species, State, Termination, View, Viewer,
+};
 
 /// Reads a value from its text.
 struct Text<T>(PhantomData<T>);
@@ -42,5 +45,20 @@ macro_rules! as_text {
 }
 
 as_text!(
-    Counts, Move, Record, Row, Seat, SeenMove, Species, State, View
+    Counts,
+    Deck,
+    GameResult,
+    Move,
+    Record,
+    Row,
+    Seat,
+    Seats,
+    SeenMove,
+    SeenRecord,
+    SeenStep,
+    Species,
+    State,
+    Termination,
+    View,
+    Viewer
 );

@@ -188,6 +188,29 @@ fn deep_perft_counts_agree_with_the_vectors_b11() {
     }
 }
 
+/// The record as a viewer sees it (B10.8), and the views to which it replays.
+#[test]
+fn records_are_seen_as_in_the_vectors_b10_8() {
+    for folder in folders() {
+        for case in lines(&folder.join("seen.jsonl")) {
+            let path = folder.join("records").join(text(&case, "record"));
+            let record: Record = read(&path).parse().expect("a record");
+            let viewer = case["viewer"].as_u64().map_or(Viewer::Spectator, |number| {
+                Viewer::Seat(Seat::new(number as u8).expect("a seat"))
+            });
+            let seen = record.seen_by(viewer);
+            let source = text(&case, "text");
+            assert_eq!(seen.to_string(), source, "{}", path.display());
+            assert_eq!(source.parse(), Ok(seen.clone()));
+            let game = record.game();
+            assert!(
+                seen.views()
+                    .eq(game.states().map(|state| state.view(viewer)))
+            );
+        }
+    }
+}
+
 #[test]
 fn records_replay_and_print_byte_for_byte_b10_6() {
     for folder in folders() {

@@ -17,6 +17,9 @@ use crate::table::Phase;
 /// must say in which order it lies then: that is a new deck, of the cards of [`State::source`]. A
 /// card that is added to a row goes to its right end (B5.4: the choice has no consequence).
 ///
+/// The text, which is also what `serde` keeps, is the letters of the cards, the next one first. It
+/// tells what nobody may see: a server keeps it to itself, so that it deals on after a restart.
+///
 /// ```
 /// use bandadas_rules::{Actor, Counts, Deck, State};
 ///
@@ -37,7 +40,7 @@ use crate::table::Phase;
 /// assert!(matches!(dealt.to_move(), Actor::Seat(_)));
 /// assert_eq!(dealt.draw_pile(), deck.counts());
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Deck {
     /// The next card is the last.
     cards: Vec<Species>,

@@ -7,6 +7,7 @@ use thiserror::Error;
 use crate::outcome::Outcome;
 use crate::seat::Seat;
 use crate::seats::Seats;
+use crate::text::Problem;
 
 /// The result of a game (B10.6), whether the moves gave it or the players.
 ///
@@ -143,22 +144,38 @@ impl Conclusion {
         termination: Option<Termination>,
         players: u8,
     ) -> Result<Conclusion, EndError> {
-        let winners = match result {
-            GameResult::Unfinished if termination == Some(Termination::Abandoned) => None,
+        match result {
+            GameResult::Unfinished if termination == Some(Termination::Abandoned) => {}
             GameResult::Unfinished => return Err(EndError::NoWinner),
-            GameResult::Won(winners) => Some(winners),
-        };
-        if let Some(winners) = winners {
-            if winners.is_empty() {
-                return Err(EndError::NoWinner);
-            }
-            if let Some(seat) = winners.iter().find(|seat| seat.number() > players) {
-                return Err(EndError::NoPlayer { seat });
+            GameResult::Won(winners) if winners.is_empty() => return Err(EndError::NoWinner),
+            GameResult::Won(winners) => {
+                if let Some(seat) = winners.iter().find(|seat| seat.number() > players) {
+                    return Err(EndError::NoPlayer { seat });
+                }
             }
         }
         Ok(Conclusion {
             result,
             termination,
         })
+    }
+
+    /// How a game has ended that is told to have this result and termination, and that the moves
+    /// have brought to `outcome`; none if the moves ended it or it goes on.
+    pub(crate) fn of(
+        outcome: Option<Outcome>,
+        (result, termination): (GameResult, Option<Termination>),
+        players: u8,
+    ) -> Result<Option<Conclusion>, Problem> {
+        match (outcome, result, termination) {
+            (Some(outcome), ..) if result != GameResult::from(Some(outcome)) => {
+                Err(Problem::WrongResult(outcome))
+            }
+            (Some(_), _, Some(_)) => Err(Problem::NeedlessTermination),
+            (Some(_), _, None) | (None, GameResult::Unfinished, None) => Ok(None),
+            (None, ..) => Conclusion::new(result, termination, players)
+                .map(Some)
+                .map_err(Problem::End),
+        }
     }
 }

@@ -3,9 +3,12 @@
 mod deck;
 mod end;
 mod record;
+#[cfg(feature = "serde")]
+mod saved;
+mod seen;
+mod shared;
 mod tags;
 
-use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::fmt;
 
@@ -19,17 +22,22 @@ use crate::state::State;
 use crate::table::{Actor, Phase};
 use crate::view::{View, Viewer};
 use end::Conclusion;
+use shared::Shared;
 use tags::Tags;
 
 pub use deck::{Deck, DeckError};
 pub use end::{EndError, GameResult, Termination};
 pub use record::Record;
+pub use seen::{SeenRecord, SeenStep};
 pub use tags::TagError;
 
 /// A whole game: the state it began with, its moves, its tags and how it ended.
 ///
 /// A game never changes: [`Game::apply`] gives a new one, which shares its past with the old one, so
 /// that both stay valid and a clone is cheap.
+///
+/// Where the target has no atomic pointers (`thumbv6m-none-eabi`), a game cannot be sent to another
+/// thread.
 ///
 /// With the feature `serde` a game is saved at any moment, in the middle of a turn or of a deal,
 /// and comes back equal. What was undone is not saved.
@@ -50,11 +58,11 @@ pub struct Game {
     /// The turns that are over.
     turns: usize,
     undone: Undone,
-    tags: Arc<Tags>,
+    tags: Shared<Tags>,
     end: Option<Conclusion>,
 }
 
-type Past = Option<Arc<Step>>;
+type Past = Option<Shared<Step>>;
 
 /// A move made, the state before it, and the steps before that.
 struct Step {
@@ -63,7 +71,7 @@ struct Step {
     past: Past,
 }
 
-type Undone = Option<Arc<Redo>>;
+type Undone = Option<Shared<Redo>>;
 
 /// What was undone last, and what was undone before that.
 struct Redo {
@@ -83,7 +91,7 @@ impl Drop for Step {
     /// stack if each step dropped the one before it.
     fn drop(&mut self) {
         let mut past = self.past.take();
-        while let Some(mut step) = past.and_then(Arc::into_inner) {
+        while let Some(mut step) = past.and_then(Shared::into_inner) {
             past = step.past.take();
         }
     }
@@ -93,7 +101,7 @@ impl Drop for Redo {
     /// As for [`Step`].
     fn drop(&mut self) {
         let mut undone = self.undone.take();
-        while let Some(mut redo) = undone.and_then(Arc::into_inner) {
+        while let Some(mut redo) = undone.and_then(Shared::into_inner) {
             undone = redo.undone.take();
         }
     }
@@ -120,7 +128,7 @@ impl Game {
             ply: 0,
             turns: 0,
             undone: None,
-            tags: Arc::default(),
+            tags: Shared::default(),
             end: None,
         }
     }
@@ -130,7 +138,7 @@ impl Game {
         let start = Game::new(record.start());
         let moves = record.moves().iter();
         let mut game = moves.fold(start, |game, &mv| game.after(mv));
-        game.tags = Arc::new(record.tag_list().clone());
+        game.tags = Shared::new(record.tag_list().clone());
         game.end = record.end();
         game
     }
@@ -327,7 +335,7 @@ impl Game {
     pub fn undo(&self) -> Option<Game> {
         let mut game = if let Some(end) = self.end {
             let mut game = self.ended(None);
-            game.undone = Some(Arc::new(Redo {
+            game.undone = Some(Shared::new(Redo {
                 what: Done::End(end),
                 undone: self.undone.clone(),
             }));
@@ -336,7 +344,7 @@ impl Game {
             self.clone()
         };
         let step = self.past.as_ref()?;
-        game.undone = Some(Arc::new(Redo {
+        game.undone = Some(Shared::new(Redo {
             what: Done::Move(step.mv),
             undone: self.undone.clone(),
         }));
@@ -492,7 +500,7 @@ impl Game {
     /// ```
     pub fn with_tag(&self, name: &str, value: &str) -> Result<Game, TagError> {
         let mut game = self.clone();
-        Arc::make_mut(&mut game.tags).set(name, value)?;
+        Shared::make_mut(&mut game.tags).set(name, value)?;
         Ok(game)
     }
 
@@ -501,7 +509,7 @@ impl Game {
     #[must_use]
     pub fn without_tag(&self, name: &str) -> Game {
         let mut game = self.clone();
-        Arc::make_mut(&mut game.tags).remove(name);
+        Shared::make_mut(&mut game.tags).remove(name);
         game
     }
 
@@ -623,11 +631,11 @@ impl Game {
         let state = self.state.apply_unchecked(mv);
         Game {
             state,
-            past: Some(Arc::new(step)),
+            past: Some(Shared::new(step)),
             ply: self.ply + 1,
             turns: self.turns + usize::from(ends_turn(&self.state, &state)),
             undone: None,
-            tags: Arc::clone(&self.tags),
+            tags: Shared::clone(&self.tags),
             end: None,
         }
     }
@@ -637,14 +645,14 @@ impl Game {
         let mut game = self.clone();
         let termination = end.and_then(|end| end.termination);
         if termination != self.termination() {
-            Arc::make_mut(&mut game.tags).set_termination(termination);
+            Shared::make_mut(&mut game.tags).set_termination(termination);
         }
         game.end = end;
         game
     }
 
     /// The steps from the last to the first.
-    fn steps(&self) -> impl Iterator<Item = &Arc<Step>> {
+    fn steps(&self) -> impl Iterator<Item = &Shared<Step>> {
         core::iter::successors(self.past.as_ref(), |step| step.past.as_ref())
     }
 }
@@ -666,7 +674,7 @@ impl PartialEq for Game {
             && self
                 .steps()
                 .zip(other.steps())
-                .take_while(|(mine, theirs)| !Arc::ptr_eq(mine, theirs))
+                .take_while(|(mine, theirs)| !Shared::ptr_eq(mine, theirs))
                 .all(|(mine, theirs)| mine.mv == theirs.mv && mine.before == theirs.before)
     }
 }
@@ -693,7 +701,7 @@ mod tests {
         let long = || {
             let mut game = Game::new(state);
             for _ in 0..500_000 {
-                game.past = Some(Arc::new(Step {
+                game.past = Some(Shared::new(Step {
                     before: state,
                     mv: Move::Pass,
                     past: game.past.take(),
@@ -713,7 +721,7 @@ mod tests {
     fn a_long_undone_future_is_dropped_without_recursion() {
         let mut game = Game::new(State::new(2, 1).unwrap());
         for _ in 0..500_000 {
-            game.undone = Some(Arc::new(Redo {
+            game.undone = Some(Shared::new(Redo {
                 what: Done::Move(Move::Pass),
                 undone: game.undone.take(),
             }));

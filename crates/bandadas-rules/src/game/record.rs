@@ -21,6 +21,7 @@ use crate::text::{ParseError, Problem};
 
 pub(crate) const GAME: &str = "Bandadas";
 const LINE: usize = 80;
+const RESULT_EXPECTED: &str = "a move, or the result: *, or the seats that won, such as 2 or 1,3";
 
 /// A game from before the deal on, with tags that describe it (B10.6).
 ///
@@ -309,32 +310,25 @@ impl Head {
     ) -> Result<Option<Conclusion>, ParseError> {
         let fail = |field, at, problem| Err(ParseError::new("record", field, at, problem));
         let (tag, tag_at) = (self.result.0.as_str(), self.result.1);
-        if let Some(outcome) = outcome {
-            if word != outcome.to_string() {
-                return fail("result", at, Problem::WrongResult(outcome));
-            }
-            if tag != word {
-                return fail("tags", tag_at, Problem::WrongResult(outcome));
-            }
-            return match self.termination {
-                Some((_, at)) => fail("tags", at, Problem::NeedlessTermination),
-                None => Ok(None),
-            };
-        }
         let Some(result) = self.result_of(word) else {
-            let expected = "a move, or the result: *, or the seats that won, such as 2 or 1,3";
-            return Err(failure("result", at, expected));
+            return match outcome {
+                Some(outcome) => fail("result", at, Problem::WrongResult(outcome)),
+                None => Err(failure("result", at, RESULT_EXPECTED)),
+            };
         };
-        if tag != word {
-            return fail("tags", tag_at, Problem::ResultsDiffer);
-        }
         let termination = self.termination.map(|(termination, _)| termination);
-        if result == GameResult::Unfinished && termination.is_none() {
-            return Ok(None);
-        }
-        match Conclusion::new(result, termination, self.start.players()) {
-            Ok(end) => Ok(Some(end)),
-            Err(error) => fail("tags", tag_at, Problem::End(error)),
+        match Conclusion::of(outcome, (result, termination), self.start.players()) {
+            Err(problem @ Problem::WrongResult(_)) => fail("result", at, problem),
+            Err(problem @ Problem::NeedlessTermination) => {
+                let at = self.termination.map_or(tag_at, |(_, at)| at);
+                fail("tags", at, problem)
+            }
+            Err(problem) => fail("tags", tag_at, problem),
+            Ok(_) if tag != word => {
+                let problem = outcome.map_or(Problem::ResultsDiffer, Problem::WrongResult);
+                fail("tags", tag_at, problem)
+            }
+            Ok(end) => Ok(end),
         }
     }
 

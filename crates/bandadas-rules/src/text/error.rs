@@ -4,10 +4,11 @@ use core::fmt;
 
 use thiserror::Error;
 
-use crate::game::EndError;
+use crate::game::{EndError, TagError};
 use crate::illegal::IllegalMove;
 use crate::impossible::Impossible;
 use crate::outcome::Outcome;
+use crate::view::WrongEvent;
 
 /// Why a text is refused: what it was read as, where it fails, and what was expected there.
 ///
@@ -91,6 +92,12 @@ pub enum Problem {
     /// A record's result that a game cannot end with (B10.6).
     #[error(transparent)]
     End(#[from] EndError),
+    /// A step of a record as a viewer sees it that cannot come next (B10.8).
+    #[error(transparent)]
+    WrongEvent(#[from] WrongEvent),
+    /// A tag whose name or value cannot be one (B10.6).
+    #[error(transparent)]
+    Tag(#[from] TagError),
     /// A record's second tag of a name (B10.6).
     #[error("B10.6: there is a tag of this name already")]
     SecondTag,

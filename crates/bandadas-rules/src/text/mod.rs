@@ -8,7 +8,8 @@ use core::fmt::{self, Write as _};
 use core::str::FromStr;
 
 use crate::counts::Counts;
-use crate::game::{GameResult, Termination};
+use crate::events::ShownHands;
+use crate::game::{Deck, GameResult, SeenStep, Termination};
 use crate::moves::Move;
 use crate::outcome::Outcome;
 use crate::row::{End, Row, RowNumber};
@@ -300,6 +301,40 @@ impl FromStr for SeenMove {
         } else {
             text.parse().map(SeenMove::Move)
         }
+    }
+}
+
+/// The letters of the cards, the next one first; `-` for an empty deck.
+impl fmt::Display for Deck {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.is_empty() {
+            return f.write_str("-");
+        }
+        self.cards().try_for_each(|species| species.fmt(f))
+    }
+}
+
+impl FromStr for Deck {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Deck, ParseError> {
+        Reader::new(text, "deck", "cards").whole(Reader::deck)
+    }
+}
+
+impl FromStr for ShownHands {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<ShownHands, ParseError> {
+        Reader::new(text, "hands", "hands").whole(Reader::shown_hands)
+    }
+}
+
+impl FromStr for SeenStep {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<SeenStep, ParseError> {
+        Reader::new(text, "seen move", "move").whole(Reader::seen_step)
     }
 }
 

@@ -1,7 +1,10 @@
 //! B10: reading texts from left to right.
 
+use alloc::vec::Vec;
+
 use crate::counts::Counts;
-use crate::game::GameResult;
+use crate::events::ShownHands;
+use crate::game::{Deck, GameResult, SeenStep};
 use crate::impossible::Impossible;
 use crate::moves::Move;
 use crate::row::{End, Row, RowNumber};
@@ -10,6 +13,7 @@ use crate::seats::Seats;
 use crate::species::{Species, SpeciesSet};
 use crate::table::{Phase, Table};
 use crate::text::error::{ParseError, Problem};
+use crate::view::SeenMove;
 
 /// The fields of a state's text in their order (B10.3).
 #[derive(Copy, Clone, PartialEq, Eq)]
@@ -278,6 +282,95 @@ impl<'a> Reader<'a> {
             }
         };
         Ok(hand)
+    }
+
+    /// `DECK = "-" / SPECIES*`, the next card first.
+    pub(crate) fn deck(&mut self) -> Parsed<Deck> {
+        if self.eat(b'-') {
+            return Ok(Deck::default());
+        }
+        let start = self.at;
+        let mut cards = Vec::new();
+        while let Some(species) = self.species() {
+            cards.push(species);
+        }
+        if cards.is_empty() {
+            return self.fail("the letters of cards, or - for an empty deck");
+        }
+        match Deck::new(cards) {
+            Ok(deck) => Ok(deck),
+            Err(_) => self.fail_at(start, "at most as many cards as each species has (B1)"),
+        }
+    }
+
+    /// `HANDS = SEAT ":" COUNTS ("," SEAT ":" COUNTS)*`: the seats in order, no hand empty (B10.8).
+    pub(crate) fn shown_hands(&mut self) -> Parsed<ShownHands> {
+        let mut hands = [Counts::EMPTY; SEATS];
+        let mut next = 0;
+        loop {
+            let start = self.at;
+            let seat = self.seat(SEATS)?;
+            if seat.index() < next {
+                return self.fail_at(start, "the seats in order, each once");
+            }
+            next = seat.index() + 1;
+            self.expect(b':', "a colon after the seat")?;
+            let cards = self.cards()?;
+            if cards.is_empty() {
+                return self.fail("the cards of the hand, such as F2OD");
+            }
+            hands[seat.index()] = cards;
+            if !self.eat(b',') {
+                return Ok(ShownHands::new(hands));
+            }
+        }
+    }
+
+    /// `SHOWN = "(" HANDS ")"` (B10.8).
+    pub(crate) fn shown(&mut self) -> Parsed<ShownHands> {
+        self.expect(
+            b'(',
+            "the hands that are shown, such as (1:O2P,3:F) (B10.8)",
+        )?;
+        let hands = self.shown_hands()?;
+        self.expect(b')', ") after the hands")?;
+        Ok(hands)
+    }
+
+    /// `SEEN = NUMBER LAY / "!" NUMBER SPECIES / "=?" / "+" / "-" / "." / CARD` (B10.8).
+    pub(crate) fn seen_step(&mut self) -> Parsed<SeenStep> {
+        let start = self.at;
+        if self.bytes[start..].starts_with(b"=?") {
+            self.at += 2;
+            return Ok(SeenStep::new(SeenMove::HiddenCard, 0));
+        }
+        let number = if self.eat(b'!') {
+            let number = self.seen_number()?;
+            let flown = Move::Fly(self.species_of_move()?);
+            return Ok(SeenStep::new(SeenMove::Move(flown), number));
+        } else if self.peek().is_some_and(|byte| byte.is_ascii_digit()) {
+            self.seen_number()?
+        } else {
+            0
+        };
+        let mv = self.single_move()?;
+        if matches!(mv, Move::Lay { .. }) == (number > 0) {
+            Ok(SeenStep::new(SeenMove::Move(mv), number))
+        } else {
+            self.fail_at(
+                start,
+                "the number of cards before a lay and nothing else (B10.8)",
+            )
+        }
+    }
+
+    /// How many cards are laid or flown.
+    fn seen_number(&mut self) -> Parsed<u8> {
+        let start = self.at;
+        match self.number()? {
+            number @ 1..=20 => Ok(number),
+            _ => self.fail_at(start, "a number of cards from 1 to 20"),
+        }
     }
 
     /// `SEATS = SEAT ("," SEAT)*`, in order (B10.6).

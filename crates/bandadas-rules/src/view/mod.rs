@@ -92,6 +92,12 @@ impl View {
         self.seat
     }
 
+    /// Who looks: the player at a seat, or a spectator.
+    #[inline]
+    pub fn viewer(&self) -> Viewer {
+        self.seat.map_or(Viewer::Spectator, Viewer::Seat)
+    }
+
     /// The viewer's own hand; none for a spectator.
     #[inline]
     pub fn hand(&self) -> Option<Counts> {
@@ -198,7 +204,7 @@ impl View {
         (0..usize::from(self.players())).filter(move |&seat| Some(seat) != own)
     }
 
-    fn is_own_turn(&self) -> bool {
+    pub(crate) fn is_own_turn(&self) -> bool {
         self.seat
             .is_some_and(|seat| self.to_move() == Actor::Seat(seat))
     }

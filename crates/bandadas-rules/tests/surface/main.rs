@@ -5,3 +5,6 @@ mod common;
 
 mod events;
 mod games;
+#[cfg(feature = "serde")]
+mod saved;
+mod seen;
