@@ -114,3 +114,27 @@ fn has_anchor(text: &str, anchor: &str) -> bool {
     };
     text.contains(&format!("<a id=\"{anchor}\"></a>")) || text.lines().any(heading)
 }
+
+/// Every module that the page at the front door names is there.
+#[test]
+fn the_architecture_names_modules_that_there_are() {
+    let root = here().join("../..");
+    let page = fs::read_to_string(root.join("ARCHITECTURE.md")).unwrap();
+    for krate in ["freunde-rules", "bandadas-rules"] {
+        let (_, table) = page
+            .split_once(&format!("### `crates/{krate}/src`"))
+            .unwrap();
+        let rows = table.lines().take_while(|line| !line.starts_with('#'));
+        let first = rows.filter_map(|line| line.strip_prefix("| `")?.split('|').next());
+        let names: Vec<&str> = first.flat_map(|row| row.split('`').step_by(2)).collect();
+        let src = root.join("crates").join(krate).join("src");
+        for name in names.iter().filter(|name| !name.trim().is_empty()) {
+            let file = format!("{name}.rs");
+            assert!(
+                src.join(name).exists() || src.join(file).exists(),
+                "{krate}: {name}"
+            );
+        }
+        assert!(names.len() > 20);
+    }
+}
