@@ -21,13 +21,13 @@ fn main() -> Result<(), Box<dyn Error>> {
     let tricks = [
         &[
             "hello",
-            "d3-d9",
-            "d6-d5",
-            "d2-d3",
-            "c3-c4*c5",
-            "d3-d4\nd4-d5",
+            "b2-b9",
+            "b6vb5",
+            "b2-b1",
+            "c1-c2*c3",
+            "b2vb3\nb3-b4",
         ][..],
-        &["", "d5^d4", "d5-d4"][..],
+        &["", "b6-b7", "b6vb5"][..],
     ];
     let game = session(&Game::default(), tricks, 6);
     let saved = save(&game)?;

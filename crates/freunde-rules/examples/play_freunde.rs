@@ -42,7 +42,7 @@ struct Options {
     #[arg(long, value_enum, default_value_t = Who::Simple, conflicts_with = "auto")]
     two: Who,
     /// The position card of both players: a name, or an arrangement of ones.
-    #[arg(long, default_value = "Meadow", value_parser = card)]
+    #[arg(long, default_value = "Grove", value_parser = card)]
     card: PositionCard,
     /// The board (F9.1).
     #[arg(long, default_value_t)]

@@ -15,34 +15,32 @@
 //! ```
 //! use freunde_rules::{Game, Move, MoveKind, Outcome, Player, Record, State, Turn};
 //!
-//! // The default board, each player with the Meadow card (F1.5, F2.4).
+//! // The default board, each player with the Grove card (F1.5, F2.4).
 //! let start = State::default();
 //! let moves = start.legal_moves();
-//! assert_eq!(moves.len(), 38);
-//! let slides = moves.iter().filter(|mv| mv.kind() == MoveKind::Slide);
-//! assert_eq!(slides.count(), 7);
+//! assert_eq!(moves.len(), 26);
+//! let descents = moves.iter().filter(|mv| mv.kind() == MoveKind::Descend);
+//! assert_eq!(descents.count(), 9);
 //!
 //! // A state never changes: a move gives a new one.
-//! let climb: Move = "e3^d3".parse()?;
-//! let next = start.apply(climb)?;
+//! let descent: Move = "b2vb3".parse()?;
+//! let next = start.apply(descent)?;
 //! assert_eq!(next.to_move(), Player::Two);
-//! assert_eq!(next.stack(climb.to()).height(), 2);
+//! assert_eq!(next.stack(descent.to()).height(), 1);
 //!
 //! // A bad move is explained.
-//! let error = next.apply("d3-d4".parse()?).unwrap_err();
-//! assert_eq!(error.to_string(), "F2.1: the stack on d3 is the opponent's");
+//! let error = next.apply("b3-b4".parse()?).unwrap_err();
+//! assert_eq!(error.to_string(), "F2.1: the stack on b3 is the opponent's");
 //!
-//! // A climb that gathers too many of a player's pieces forces a jump (F4.1).
-//! let text = "x7/2,x6/x7/x7/x,1,x5/x,111,111,x4/x7 1 1 -";
-//! let state = State::parse(*start.board(), start.limits(), text)?;
-//! let flock = state.apply("c2^b2".parse()?)?;
-//! assert_eq!(flock.jump_due(), Some("b2".parse()?));
+//! // A slide of four of a player's pieces forces the top one to jump (F4.1).
+//! let flock = start.apply("b2-a2".parse()?)?;
+//! assert_eq!(flock.jump_due(), Some("a2".parse()?));
 //! let turns: Vec<String> = flock.turns().map(|(turn, _)| turn.to_string()).collect();
-//! assert_eq!(turns, ["c2^b2*a2", "c2^b2*b3"]);
+//! assert_eq!(turns, ["b2-a2*b2", "b2-a2*a3"]);
 //!
 //! // A game remembers: all pieces where they stood before is a draw (F8.3).
 //! let mut game = Game::new(start);
-//! for text in "b3^a3 b5^a5 g2^f2 g6^f6 a3vb3 a5vb5 f2vg2 f6vg6".split(' ') {
+//! for text in "c1-b1 c7-b7 g1-f1 g7-f7 b1-c1 b7-c7 f1-g1 f7-g7".split(' ') {
 //!     game = game.apply_turn(&text.parse::<Turn>()?)?;
 //! }
 //! assert_eq!(game.outcome(), Some(Outcome::Repetition));

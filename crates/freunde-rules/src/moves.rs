@@ -182,10 +182,10 @@ impl fmt::Debug for Move {
 /// ```
 /// use freunde_rules::{Move, State};
 /// let moves = State::default().legal_moves();
-/// assert_eq!(moves.len(), 38);
-/// let climb: Move = "a2^b2".parse()?;
-/// assert!(moves.contains(climb));
-/// assert_eq!(moves.iter().filter(|mv| mv.from() == climb.from()).count(), 2);
+/// assert_eq!(moves.len(), 26);
+/// let descent: Move = "b2va2".parse()?;
+/// assert!(moves.contains(descent));
+/// assert_eq!(moves.iter().filter(|mv| mv.from() == descent.from()).count(), 6);
 /// # Ok::<(), freunde_rules::ParseError>(())
 /// ```
 #[derive(Copy, Clone, Default, PartialEq, Eq, Hash)]

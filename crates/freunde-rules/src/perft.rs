@@ -15,7 +15,7 @@ impl State {
     ///
     /// ```
     /// use freunde_rules::State;
-    /// assert_eq!(State::default().perft(3), 48_220);
+    /// assert_eq!(State::default().perft(3), 8_564);
     /// ```
     pub fn perft(&self, depth: u32) -> u64 {
         match depth {

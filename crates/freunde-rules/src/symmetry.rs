@@ -20,7 +20,7 @@ use crate::state::{State, TurnSoFar};
 /// ```
 /// use freunde_rules::{Player, State, Symmetry};
 /// let start = State::default();
-/// let next = start.apply("e3^d3".parse()?)?;
+/// let next = start.apply("b2vb3".parse()?)?;
 /// let turned = next.image(Symmetry::HalfTurn);
 /// assert_eq!(turned.to_move(), Player::One);
 /// assert_eq!(turned.image(Symmetry::HalfTurn), next);
@@ -213,7 +213,7 @@ impl State {
     ///
     /// ```
     /// use freunde_rules::{State, Symmetry};
-    /// let state = State::default().apply("a2^b2".parse()?)?;
+    /// let state = State::default().apply("b2vb3".parse()?)?;
     /// let (canonical, _) = state.canonical();
     /// for symmetry in Symmetry::ALL {
     ///     assert_eq!(state.image(symmetry).canonical().0, canonical);

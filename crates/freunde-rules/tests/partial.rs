@@ -79,7 +79,8 @@ fn clicks_complete_just_the_legal_turns_f4_6() {
 #[test]
 fn a_click_that_leads_nowhere_says_why() {
     let space = |text: &str| text.parse::<Space>().expect("a space");
-    let start = PartialTurn::new(&State::default());
+    let text = "x7/2,2,2,2,2,2,2/2,2,2,2,2,2,2/x7/1,1,1,1,1,1,1/1,1,1,1,1,1,1/x7 1 - -";
+    let start = PartialTurn::new(&text.parse().expect("a position"));
     let refused = |click: &str, partial: &PartialTurn| partial.click(space(click)).unwrap_err();
     assert_eq!(
         refused("h1", &start),

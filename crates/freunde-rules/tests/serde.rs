@@ -24,11 +24,11 @@ fn values_are_their_texts_f9() {
     is_its_text(&"d4".parse::<Space>().unwrap());
     is_its_text(&"5x6 river=b3,c4 birds=c1,c6".parse::<Board>().unwrap());
     is_its_text(&FlockLimits::new(2, 32).unwrap());
-    is_its_text(&PositionCard::named("Roost").unwrap());
+    is_its_text(&PositionCard::named("Reeds").unwrap());
     is_its_text(&"d3^d4".parse::<Move>().unwrap());
     is_its_text(&"d3^d4*d5*e5".parse::<Turn>().unwrap());
     is_its_text(&"1/2-1/2".parse::<GameResult>().unwrap());
-    let game = Game::default().apply("d3-d4".parse().unwrap()).unwrap();
+    let game = Game::default().apply("b2-a2".parse().unwrap()).unwrap();
     is_its_text::<Record>(&game.record());
 }
 

@@ -28,7 +28,7 @@ use crate::turn::Turn;
 /// ```
 /// use freunde_rules::{Game, Outcome, Turn};
 /// let mut game = Game::default();
-/// let there_and_back = "b3^a3 b5^a5 g2^f2 g6^f6 a3vb3 a5vb5 f2vg2 f6vg6";
+/// let there_and_back = "c1-b1 c7-b7 g1-f1 g7-f7 b1-c1 b7-c7 f1-g1 f7-g7";
 /// for turn in there_and_back.split(' ') {
 ///     game = game.apply_turn(&turn.parse()?)?;
 /// }
@@ -78,7 +78,7 @@ impl Game {
     ///
     /// ```
     /// use freunde_rules::{Game, Record};
-    /// let game = Game::default().apply("d3-d4".parse()?)?;
+    /// let game = Game::default().apply("b2vb3".parse()?)?;
     /// let record: Record = game.record().to_string().parse()?;
     /// assert_eq!(Game::from_record(&record), game);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -251,9 +251,9 @@ impl Game {
     ///
     /// ```
     /// use freunde_rules::Game;
-    /// let game = Game::default().apply("d3-d4".parse()?)?;
+    /// let game = Game::default().apply("b2vb3".parse()?)?;
     /// let counts: Vec<_> = game.states().map(|state| state.count_moves()).collect();
-    /// assert_eq!(counts, [35, 38]);
+    /// assert_eq!(counts, [26, 26]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn states(&self) -> impl Iterator<Item = &State> {

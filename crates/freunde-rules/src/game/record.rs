@@ -35,7 +35,7 @@ const LINE: usize = 80;
 /// ```
 /// use freunde_rules::{Game, GameResult, Player, Record};
 /// let mut game = Game::default();
-/// for turn in ["d3-d4", "d6^d5", "c3-d3"] {
+/// for turn in ["b2-a2*a3", "d6ve6", "c1-b1"] {
 ///     game = game.apply_turn(&turn.parse()?)?;
 /// }
 /// let mut record = game.record();
@@ -43,7 +43,7 @@ const LINE: usize = 80;
 /// record.set_tag("Event", "A short game")?;
 /// let text = record.to_string();
 /// assert!(text.ends_with(
-///     "[Result \"1-0\"]\n[Event \"A short game\"]\n\n1. d3-d4 d6^d5 2. c3-d3 1-0\n"
+///     "[Result \"1-0\"]\n[Event \"A short game\"]\n\n1. b2-a2*a3 d6ve6 2. c1-b1 1-0\n"
 /// ));
 /// assert_eq!(text.parse::<Record>()?, record);
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -40,18 +40,18 @@ pub enum Phase {
 /// heap, made to be copied by the million. Two states are equal when the same can happen from
 /// here on in both, repetitions (F8.3) aside, which are for [`Game`](crate::Game).
 ///
-/// The default is the start of F9.3: the default board, the Meadow card, flock limits 3,4.
+/// The default is the start of F9.3: the default board, the Grove card, flock limits 3,4.
 ///
 /// ```
 /// use freunde_rules::{Move, State};
 /// let start = State::default();
-/// let climb: Move = "e3^d3".parse()?;
-/// let next = start.apply(climb)?;
-/// assert_eq!(start.legal_moves().len(), 38);
-/// assert_eq!(next.legal_moves().len(), 37);
+/// let descent: Move = "b2vb3".parse()?;
+/// let next = start.apply(descent)?;
+/// assert_eq!(start.legal_moves().len(), 26);
+/// assert_eq!(next.legal_moves().len(), 26);
 /// assert_eq!(
 ///     next.to_string(),
-///     "x7/2,2,2,2,2,2,2/2,2,2,2,2,2,2/x7/1,1,1,11,x,1,1/1,1,1,1,1,1,1/x7 2 - -",
+///     "2,x,2,x,2,x,2/x,2222,x,2222,x,2222,x/x7/x7/x,1,x5/x,111,x,1111,x,1111,x/1,x,1,x,1,x,1 2 - -",
 /// );
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -205,7 +205,7 @@ impl State {
     ///
     /// ```
     /// use freunde_rules::State;
-    /// let error = State::default().check("d2-d3".parse()?).unwrap_err();
+    /// let error = State::default().check("b2-b1".parse()?).unwrap_err();
     /// assert_eq!(error.rule(), "F3.2");
     /// # Ok::<(), freunde_rules::ParseError>(())
     /// ```

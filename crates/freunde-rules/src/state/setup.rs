@@ -25,8 +25,8 @@ use crate::state::State;
 ///
 /// ```
 /// use freunde_rules::{Board, PositionCard, State};
-/// let wedge = PositionCard::named("Wedge").unwrap();
-/// assert_eq!(wedge.pieces(), 14);
+/// let nests = PositionCard::named("Nests").unwrap();
+/// assert_eq!(nests.pieces(), 14);
 /// let own: PositionCard = "x,1,x/11,x,11/x3".parse()?;
 /// let board: Board = "3x7 river=4 birds=b1,b7".parse()?;
 /// let start = State::start(board, Default::default(), [&own, &own]).unwrap();
@@ -42,22 +42,18 @@ pub struct PositionCard {
 
 impl PositionCard {
     /// The names of the cards of the default board, the default card first (F2.4).
-    pub const NAMES: [&'static str; 6] = ["Meadow", "Pairs", "Wedge", "Towers", "Roost", "Flank"];
+    pub const NAMES: [&'static str; 6] = ["Grove", "Nests", "Cliffs", "Thicket", "Reeds", "Meadow"];
 
     /// The card of the default board with a name of [`NAMES`](PositionCard::NAMES) (F2.4).
     pub fn named(name: &str) -> Option<PositionCard> {
         // From rank 1 up, file a on the left.
         const CARDS: [[[u8; 7]; 3]; 6] = [
+            [[1, 0, 1, 0, 1, 0, 1], [0, 4, 0, 4, 0, 4, 0], [0; 7]],
+            [[0, 0, 4, 0, 4, 0, 0], [3, 0, 0, 0, 0, 0, 3], [0; 7]],
+            [[4, 0, 0, 0, 0, 0, 4], [0; 7], [4, 0, 0, 0, 0, 0, 4]],
+            [[0, 0, 4, 0, 4, 0, 0], [0, 2, 2, 0, 2, 2, 0], [0; 7]],
+            [[4, 2, 0, 0, 0, 2, 4], [0, 0, 1, 0, 1, 0, 0], [0; 7]],
             [[0; 7], [1; 7], [1; 7]],
-            [[0; 7], [2; 7], [0; 7]],
-            [[0; 7], [1, 2, 1, 2, 1, 2, 1], [0, 1, 1, 0, 1, 1, 0]],
-            [[0; 7], [0, 3, 0, 3, 0, 3, 0], [1, 0, 1, 1, 1, 0, 1]],
-            [
-                [2, 2, 0, 0, 0, 2, 2],
-                [0, 1, 1, 1, 1, 1, 0],
-                [0, 0, 0, 1, 0, 0, 0],
-            ],
-            [[0; 7], [2, 2, 2, 1, 1, 1, 1], [1, 1, 1, 1, 0, 0, 0]],
         ];
         let place = PositionCard::NAMES
             .iter()
@@ -153,17 +149,10 @@ impl PositionCard {
     }
 }
 
-/// The Meadow, the default card (F2.4).
+/// The Grove, the default card (F2.4).
 impl Default for PositionCard {
     fn default() -> PositionCard {
-        let mut heights = [0; Space::COUNT];
-        heights[8..15].fill(1);
-        heights[16..23].fill(1);
-        PositionCard {
-            files: 7,
-            ranks: 3,
-            heights,
-        }
+        PositionCard::named(PositionCard::NAMES[0]).expect("the first of the names is a card's")
     }
 }
 
@@ -183,12 +172,13 @@ pub enum InvalidCard {
 /// [`State::try_from`] makes a state of it or tells all that is wrong with it.
 ///
 /// ```
-/// use freunde_rules::{Player, Setup, State};
+/// use freunde_rules::{Player, Setup, Space, State};
 /// let mut setup = Setup::default();
-/// let d4: freunde_rules::Space = "d4".parse()?;
-/// setup.stacks[d4.index()] = [Player::One, Player::Two].into_iter().collect();
+/// let [d2, d3]: [Space; 2] = ["d2".parse()?, "d3".parse()?];
+/// setup.stacks.swap(d2.index(), d3.index());
+/// setup.to_move = Player::Two;
 /// let state = State::try_from(setup)?;
-/// assert_eq!(state.stack(d4).owner(), Some(Player::Two));
+/// assert_eq!(state.stack(d3).height(), 4);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
@@ -337,8 +327,8 @@ impl State {
     ///
     /// ```
     /// use freunde_rules::{Board, FlockLimits, PositionCard, State};
-    /// let [towers, roost] = ["Towers", "Roost"].map(|name| PositionCard::named(name).unwrap());
-    /// let start = State::start(Board::default(), FlockLimits::default(), [&towers, &roost])?;
+    /// let [nests, reeds] = ["Nests", "Reeds"].map(|name| PositionCard::named(name).unwrap());
+    /// let start = State::start(Board::default(), FlockLimits::default(), [&nests, &reeds])?;
     /// assert!(!start.legal_moves().is_empty());
     /// # Ok::<(), freunde_rules::InvalidSetup>(())
     /// ```
@@ -388,7 +378,7 @@ impl State {
 }
 
 impl Default for State {
-    /// The default start: the default board (F1.5), the Meadow for both (F2.4), flock limits
+    /// The default start: the default board (F1.5), the Grove for both (F2.4), flock limits
     /// 3 and 4 (F4.4).
     fn default() -> State {
         let card = PositionCard::default();

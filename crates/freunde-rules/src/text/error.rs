@@ -21,10 +21,10 @@ use crate::illegal::IllegalMove;
 ///
 /// ```
 /// use freunde_rules::{Game, Record};
-/// let text = Game::default().record().to_string().replace("\n*", "\n1. d3-d4 d6-d5 *");
+/// let text = Game::default().record().to_string().replace("\n*", "\n1. c1-b1 c7^c6 *");
 /// let error = text.parse::<Record>().unwrap_err();
 /// assert_eq!((error.line(), error.word()), (Some(7), Some(3)));
-/// assert_eq!(error.illegal_move().unwrap().rule(), "F3.2");
+/// assert_eq!(error.illegal_move().unwrap().rule(), "F3.1");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Error)]
 #[error("{}: expected {expected}, found {found}", self.place())]

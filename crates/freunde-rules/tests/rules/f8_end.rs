@@ -4,7 +4,7 @@ use freunde_rules::{
     Game, GameResult, IllegalMove, Outcome, Phase, Player, State, Turn, WinReason,
 };
 
-use crate::{after, moves, mv, plain, state};
+use crate::{after, meadow, moves, mv, plain, state};
 
 fn won(winner: Player, reason: WinReason) -> Outcome {
     Outcome::Win { winner, reason }
@@ -72,7 +72,7 @@ fn dragons_spoil_the_bird_f8_2() {
 #[test]
 fn an_arrangement_that_stood_before_is_a_draw_f8_3() {
     let game = play(
-        &Game::default(),
+        &Game::new(meadow()),
         "b3^a3 b5^a5 g2^f2 g6^f6 a3vb3 a5vb5 f2vg2",
     );
     assert_eq!(game.outcome(), None);
@@ -176,7 +176,7 @@ fn a_start_without_a_movement_is_lost_f8_4() {
 
 #[test]
 fn games_share_their_past_and_stay_as_they_are_f8() {
-    let start = Game::default();
+    let start = Game::new(meadow());
     let one = play(&start, "d3-d4 d6^d5");
     let other = play(&start, "d3-d4 e6^d6");
     assert_ne!(one, other);

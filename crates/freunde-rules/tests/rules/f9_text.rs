@@ -8,7 +8,7 @@ use freunde_rules::{
     RecordError, Space, State, Turn,
 };
 
-use crate::{plain, state};
+use crate::{meadow, plain, state};
 
 fn prints_back<T: FromStr<Err = ParseError> + Display>(texts: &[&str]) {
     for text in texts {
@@ -111,7 +111,7 @@ fn arrangements_go_from_the_highest_rank_down_f9_2() {
     let start = State::default();
     assert_eq!(
         start.to_string(),
-        "x7/2,2,2,2,2,2,2/2,2,2,2,2,2,2/x7/1,1,1,1,1,1,1/1,1,1,1,1,1,1/x7 1 - -"
+        "2,x,2,x,2,x,2/x,2222,x,2222,x,2222,x/x7/x7/x7/x,1111,x,1111,x,1111,x/1,x,1,x,1,x,1 1 - -"
     );
     let state = plain("x,112,x3/x5/x2,1,x,2/x5/1,x4 1 - -");
     let b5 = state.stack("b5".parse().unwrap());
@@ -326,7 +326,7 @@ fn a_record_is_read_and_printed_byte_for_byte_f9_6() {
     assert_eq!(record.turns().len(), 4);
     assert_eq!(record.result(), GameResult::Unfinished);
     assert_eq!(record.outcome(), None);
-    assert_eq!(record.start(), &State::default());
+    assert_eq!(record.start(), &meadow());
     assert_eq!(record.tag("Event"), Some("A \"game\" \\ for tests"));
     assert_eq!(record.tag("Board"), None);
     assert_eq!(record.game().record().turns(), record.turns());
@@ -480,7 +480,7 @@ fn the_result_is_that_of_the_moves_where_they_end_the_game_f9_6() {
 fn a_drawn_game_ends_its_record_f9_6() {
     let turns = "b3^a3 b5^a5 g2^f2 g6^f6 a3vb3 a5vb5 f2vg2 f6vg6";
     let play = |game: Game, text: &str| game.apply_turn(&text.parse().unwrap()).unwrap();
-    let drawn = turns.split(' ').fold(Game::default(), play);
+    let drawn = turns.split(' ').fold(Game::new(meadow()), play);
     let text = drawn.record().to_string();
     assert!(text.ends_with(" f6vg6 1/2-1/2\n"), "{text}");
     let on = text.replace(" 1/2-1/2\n", " 5. d3-d4 1/2-1/2\n");
@@ -525,7 +525,7 @@ fn player_two_may_begin_f9_6() {
 
 #[test]
 fn lines_are_filled_to_80_characters_f9_6() {
-    let mut game = Game::default();
+    let mut game = Game::new(meadow());
     while game.turns().len() < 60 && game.outcome().is_none() {
         let moves = game.legal_moves();
         game = game.apply(moves.get(moves.len() / 2).unwrap()).unwrap();

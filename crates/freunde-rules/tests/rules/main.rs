@@ -14,13 +14,19 @@ mod illegal;
 mod pinned;
 mod values;
 
-use freunde_rules::{IllegalMove, Move, State};
+use freunde_rules::{Board, FlockLimits, IllegalMove, Move, PositionCard, State};
 
 /// A state from the texts of a board, flock limits and a position.
 fn state(board: &str, limits: &str, position: &str) -> State {
     let board = board.parse().expect("a board");
     let limits = limits.parse().expect("flock limits");
     State::parse(board, limits, position).unwrap_or_else(|error| panic!("{position}: {error}"))
+}
+
+/// The start of a game with the Meadow card, in which there is much room to move.
+fn meadow() -> State {
+    let card = PositionCard::named("Meadow").expect("a card");
+    State::start(Board::default(), FlockLimits::default(), [&card; 2]).expect("a start")
 }
 
 /// A state of a 5 × 5 board without a river, with the usual flock limits.

@@ -1,9 +1,9 @@
 //! What must never change: move numbers, since trained networks depend on them, and keys,
 //! since files of positions do.
 
-use freunde_rules::{Move, State};
+use freunde_rules::Move;
 
-use crate::{after, mv, state};
+use crate::{after, meadow, mv, state};
 
 #[test]
 fn move_numbers_are_those_of_the_table() {
@@ -59,7 +59,7 @@ fn fnv(text: &str) -> u64 {
 
 #[test]
 fn keys_are_pinned() {
-    let start = State::default();
+    let start = meadow();
     let board = "5x5 river=3 birds=a1,e5";
     let tall = "2".repeat(12) + "1";
     let states = [

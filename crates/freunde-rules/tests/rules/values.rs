@@ -5,7 +5,7 @@ use freunde_rules::{
     SetupProblem, Space, Spaces, Stack, State, Symmetry, Turn, WinReason,
 };
 
-use crate::{after, is_legal, mv, plain, state, why};
+use crate::{after, is_legal, meadow, mv, plain, state, why};
 
 #[test]
 fn east_and_west_alone_are_horizontal_f1_2() {
@@ -252,7 +252,7 @@ fn what_is_wrong_is_shown_with_what_stands_there_f9() {
 
 #[test]
 fn states_and_games_show_themselves_when_debugged() {
-    let start = State::default();
+    let start = meadow();
     assert!(format!("{start:?}").contains(&start.to_string()));
     let game = Game::new(start).apply(mv("d3-d4")).unwrap();
     assert!(format!("{game:?}").contains("[d3-d4]"));
@@ -277,17 +277,13 @@ fn one_space_left_in_a_rank_takes_no_number_f9_2() {
 
 #[test]
 fn an_illegal_jump_of_a_record_is_found_where_it_stands_f9_6() {
-    let written = Game::new(State::default()).record().to_string();
+    let written = Game::new(meadow()).record().to_string();
     let written = written.replace("\n*", "\n1. d3-d4*d5 *");
     let error = written.parse::<Record>().unwrap_err();
     assert_eq!(error.offset(), written.find("*d5").unwrap());
     assert_eq!(
         error.illegal_move(),
-        Some(
-            after(&State::default(), &["d3-d4"])
-                .check(mv("*d5"))
-                .unwrap_err()
-        )
+        Some(after(&meadow(), &["d3-d4"]).check(mv("*d5")).unwrap_err())
     );
 }
 
