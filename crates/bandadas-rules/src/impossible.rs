@@ -1,17 +1,16 @@
 //! B10.3: states that cannot be.
 
-use thiserror::Error;
+use core::fmt;
 
 use crate::row::RowNumber;
 use crate::seat::Seat;
 use crate::species::Species;
 
 /// Why a state cannot be, or a view cannot be that of any state (B10.3).
-#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, Error)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Impossible {
     /// All cards of a species together are not as many as there are.
-    #[error("B1: there are {} cards of the species {}, not {found}", species.cards(), species.name())]
     WrongTotal {
         /// The species.
         species: Species,
@@ -19,7 +18,6 @@ pub enum Impossible {
         found: u32,
     },
     /// The cards that a view shows of a species are more than there are.
-    #[error("B1: there are {} cards of the species {}, and {found} are shown", species.cards(), species.name())]
     TooManyShown {
         /// The species.
         species: Species,
@@ -27,7 +25,6 @@ pub enum Impossible {
         found: u32,
     },
     /// The cards that a view does not show are not as many as it says.
-    #[error("B9.3: {unseen} cards are not shown, but {places} are said to be hidden")]
     WrongHidden {
         /// How many of the 110 cards the view does not show.
         unseen: u32,
@@ -35,55 +32,44 @@ pub enum Impossible {
         places: u32,
     },
     /// The cards that a view does not show cannot lie in the hidden places.
-    #[error("B9.4: the cards that are not shown cannot all be where no species is absent")]
     NoPlacement,
     /// A row without cards after the rows are dealt.
-    #[error("B3.2: row {row} is empty though the rows are dealt")]
     EmptyRow {
         /// The row.
         row: RowNumber,
     },
-    /// A row that does not look as dealt while rows are being dealt.
-    #[error("B3.2: row {row} is not as dealt, with at most three different birds")]
+    /// A row that does not look as dealt while the game is set up.
     NotAsDealt {
         /// The row.
         row: RowNumber,
     },
     /// Rows dealt out of their order.
-    #[error("B3.2: row {row} is dealt before those before it are full")]
     RowTooEarly {
         /// The row.
         row: RowNumber,
     },
     /// Nothing left to deal to the rows.
-    #[error("B3.2: all rows are dealt already")]
     RowsDealt,
     /// Hands that are not those of the deal.
-    #[error("B3.2: the hand of seat {seat} does not hold what is dealt by now")]
     HandNotInOrder {
         /// The seat.
         seat: Seat,
     },
     /// Nothing left to deal to the hands.
-    #[error("B3.2: all hands are dealt already")]
     HandsDealt,
     /// Collections that are not those of the deal.
-    #[error("B3.2: the collection of seat {seat} does not hold what is dealt by now")]
     BirdNotInOrder {
         /// The seat.
         seat: Seat,
     },
     /// Nothing left to deal to the collections.
-    #[error("B3.2: all collections are dealt already")]
     BirdsDealt,
     /// A hand of which something is known or absent while cards are dealt.
-    #[error("B9.2: nothing is known of the hand of seat {seat} while cards are dealt")]
     KnownWhileDealing {
         /// The seat.
         seat: Seat,
     },
     /// An absent species that is among the unknown cards.
-    #[error("B9.2: a {} is absent from the hand of seat {seat} and in it", species.name())]
     AbsentButHeld {
         /// The seat.
         seat: Seat,
@@ -91,18 +77,13 @@ pub enum Impossible {
         species: Species,
     },
     /// An absent species of a hand without unknown cards.
-    #[error(
-        "B9.2: the hand of seat {seat} has no unknown cards, so no species is absent from them"
-    )]
     AbsentOfNothing {
         /// The seat.
         seat: Seat,
     },
     /// A player other than the dealer while cards are dealt.
-    #[error("B10.3: while cards are dealt the player is the dealer")]
     PlayerNotDealer,
     /// Too few cards for the deal that goes on.
-    #[error("B8.2: {needed} cards are still to be dealt, and only {left} are left")]
     TooFewToDeal {
         /// How many cards are to be dealt.
         needed: u32,
@@ -110,31 +91,26 @@ pub enum Impossible {
         left: u32,
     },
     /// A collection without birds after the setup.
-    #[error("B3.2: the collection of seat {seat} is empty after the setup")]
     EmptyCollection {
         /// The seat.
         seat: Seat,
     },
     /// A collection that has won though the game is not over by it.
-    #[error("B8.1: the collection of seat {seat} has won already")]
     CollectionHasWon {
         /// The seat.
         seat: Seat,
     },
     /// A hand without cards where that ends the round.
-    #[error("B8.2: the hand of seat {seat} is empty, which ends the round")]
     EmptyHand {
         /// The seat.
         seat: Seat,
     },
     /// A refill of a row that needs none.
-    #[error("B5.4: row {row} does not have exactly one species")]
     NoRefill {
         /// The row.
         row: RowNumber,
     },
     /// More cards to come than there are.
-    #[error("B2.2: {wanted} to be drawn, and {left} left")]
     TooFewToDraw {
         /// How many cards are to come at least.
         wanted: u32,
@@ -142,9 +118,95 @@ pub enum Impossible {
         left: u32,
     },
     /// A game that is over without a reason.
-    #[error("B8: the game cannot be over yet")]
     NotOver,
 }
+
+/// The number of the rule and a sentence.
+impl fmt::Display for Impossible {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: ", self.rule())?;
+        match self {
+            Impossible::WrongTotal { species, found } => write!(
+                f,
+                "there are {} cards of the species {}, not {found}",
+                species.cards(),
+                species.name()
+            ),
+            Impossible::TooManyShown { species, found } => write!(
+                f,
+                "there are {} cards of the species {}, and {found} are shown",
+                species.cards(),
+                species.name()
+            ),
+            Impossible::WrongHidden { unseen, places } => write!(
+                f,
+                "the number of cards not shown is {unseen}, and {places} are said to be hidden"
+            ),
+            Impossible::NoPlacement => {
+                f.write_str("the hidden cards cannot be placed so that no hand has a species that is absent from it")
+            }
+            Impossible::EmptyRow { row } => {
+                write!(f, "row {row} is empty though the rows are dealt")
+            }
+            Impossible::NotAsDealt { row } => write!(
+                f,
+                "row {row} is not one that is dealt: up to three birds, all different"
+            ),
+            Impossible::RowTooEarly { row } => {
+                write!(f, "row {row} is dealt before those before it are full")
+            }
+            Impossible::RowsDealt => f.write_str("all rows are dealt already"),
+            Impossible::HandNotInOrder { seat } => write!(
+                f,
+                "the hand of seat {seat} does not hold what is dealt by now"
+            ),
+            Impossible::HandsDealt => f.write_str("all hands are dealt already"),
+            Impossible::BirdNotInOrder { seat } => write!(
+                f,
+                "the collection of seat {seat} does not hold what is dealt by now"
+            ),
+            Impossible::BirdsDealt => f.write_str("all collections are dealt already"),
+            Impossible::KnownWhileDealing { seat } => write!(
+                f,
+                "nothing is known of the hand of seat {seat} while cards are dealt"
+            ),
+            Impossible::AbsentButHeld { seat, species } => write!(
+                f,
+                "the species {} is absent from the unknown cards of seat {seat}, and among them",
+                species.name()
+            ),
+            Impossible::AbsentOfNothing { seat } => write!(
+                f,
+                "the hand of seat {seat} has no unknown cards, so no species is absent from them"
+            ),
+            Impossible::PlayerNotDealer => {
+                f.write_str("while cards are dealt the player is the dealer")
+            }
+            Impossible::TooFewToDeal { needed, left } => write!(
+                f,
+                "the number of cards left is {left}, and {needed} are still to be dealt"
+            ),
+            Impossible::EmptyCollection { seat } => {
+                write!(f, "the collection of seat {seat} is empty after the setup")
+            }
+            Impossible::CollectionHasWon { seat } => {
+                write!(f, "the collection of seat {seat} has won already")
+            }
+            Impossible::EmptyHand { seat } => {
+                write!(f, "the hand of seat {seat} is empty, which ends the round")
+            }
+            Impossible::NoRefill { row } => {
+                write!(f, "row {row} does not have exactly one species")
+            }
+            Impossible::TooFewToDraw { wanted, left } => {
+                write!(f, "the number of cards left to draw is {left}, and {wanted} are to come")
+            }
+            Impossible::NotOver => f.write_str("the game cannot be over yet"),
+        }
+    }
+}
+
+impl core::error::Error for Impossible {}
 
 impl Impossible {
     /// The number of the rule that is broken, such as `B3.2`.

@@ -214,7 +214,7 @@ impl Moves {
     #[inline]
     pub const fn get(self, place: usize) -> Option<Move> {
         let up_to = self.ones_up_to();
-        if place < up_to as usize >> 56 {
+        if place < (up_to >> 56) as usize {
             Some(self.nth(place as u64, up_to))
         } else {
             None

@@ -1,6 +1,7 @@
 //! B8: the end of a turn, of a round and of the game.
 
-use crate::seat::{SEATS, Seat};
+use crate::seat::Seat;
+use crate::seats::Seats;
 
 /// What ended a game.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -28,22 +29,19 @@ pub enum Ending {
 /// ```
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Outcome {
-    pub(crate) winners: u8,
+    pub(crate) winners: Seats,
     pub(crate) ending: Ending,
 }
 
 impl Outcome {
     /// The seats that won, in order: one, or those that share the win (B8.2).
     pub fn winners(&self) -> impl Iterator<Item = Seat> + Clone + use<> {
-        let winners = self.winners;
-        (0..SEATS)
-            .filter(move |seat| winners >> seat & 1 == 1)
-            .map(Seat::at)
+        self.winners.iter()
     }
 
     /// Whether the player at `seat` won, alone or with others.
     pub const fn is_winner(&self, seat: Seat) -> bool {
-        self.winners >> seat.index() & 1 == 1
+        self.winners.contains(seat)
     }
 
     /// What ended the game.

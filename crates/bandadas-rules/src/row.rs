@@ -145,8 +145,8 @@ impl Row {
     }
 
     /// What laying `number` cards of `species` at `end` leaves in the row, and what it takes into
-    /// the hand (B5.2). A number of 0 changes nothing; one that would make more than 20 cards of
-    /// the species in the row counts as the rest that fits.
+    /// the hand (B5.2). A number of 0 changes nothing; one that would make more cards of the
+    /// species in the row than there are (B1) counts as the rest that fits.
     pub fn lay(self, species: Species, number: u8, end: End) -> (Row, Counts) {
         let present = self
             .place(species)

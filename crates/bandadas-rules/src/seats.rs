@@ -86,19 +86,6 @@ impl FromIterator<Seat> for Seats {
     }
 }
 
-/// `1,3`; nothing for the empty set.
-impl fmt::Display for Seats {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (i, seat) in self.iter().enumerate() {
-            if i > 0 {
-                f.write_str(",")?;
-            }
-            write!(f, "{seat}")?;
-        }
-        Ok(())
-    }
-}
-
 impl fmt::Debug for Seats {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Seats({self})")

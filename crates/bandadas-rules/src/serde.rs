@@ -14,13 +14,17 @@ use crate::{
 };
 
 /// Reads a value from its text.
-struct Text<T>(PhantomData<T>);
+struct Text<T> {
+    /// The name of the public type.
+    name: &'static str,
+    value: PhantomData<T>,
+}
 
 impl<T: FromStr<Err: fmt::Display>> Visitor<'_> for Text<T> {
     type Value = T;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a text of Bandadas")
+        write!(f, "the text of a `{}` of Bandadas", self.name)
     }
 
     fn visit_str<E: de::Error>(self, text: &str) -> Result<T, E> {
@@ -38,7 +42,10 @@ macro_rules! as_text {
 
         impl<'de> Deserialize<'de> for $name {
             fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<$name, D::Error> {
-                deserializer.deserialize_str(Text(PhantomData))
+                deserializer.deserialize_str(Text {
+                    name: stringify!($name),
+                    value: PhantomData,
+                })
             }
         }
     )+};

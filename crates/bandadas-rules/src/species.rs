@@ -213,6 +213,12 @@ impl SpeciesSet {
         SpeciesSet(self.0 | 1 << (species as u8))
     }
 
+    /// Whether the set has `species` or one that comes after it in the order of B1.
+    #[inline]
+    pub(crate) const fn has_from(self, species: Species) -> bool {
+        self.0 >> (species as u8) != 0
+    }
+
     /// All species that are not in the set.
     #[inline]
     #[must_use]

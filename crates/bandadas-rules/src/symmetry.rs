@@ -3,7 +3,9 @@
 //! Once the rows are dealt no rule tells one row from another or left from right (B5, B5.4), so
 //! that the symmetries carry legal moves to legal moves, odds to equal odds and outcomes to
 //! outcomes. While the rows are dealt (B3.2) their order and their ends matter, and nothing but
-//! the identity is a symmetry.
+//! the identity is a symmetry: there every symmetry leaves states, views and moves as they are.
+//! So the law "the image of a move leads to the image of the state after it" has one exception, the
+//! last card of the rows: before it every symmetry does nothing, after it the state has images.
 
 use crate::moves::Move;
 use crate::row::{End, RowNumber};
@@ -132,6 +134,10 @@ impl RowSymmetry {
 impl State {
     /// The state with its rows as a symmetry shows them; while the rows are dealt, the state
     /// itself.
+    ///
+    /// For a legal move `mv`, `state.image(s).apply(s.mv(state.phase(), mv))` is
+    /// `state.apply(mv)?.image(s)`, but for the last card of the rows, before which no symmetry
+    /// changes anything.
     #[must_use]
     pub fn image(&self, symmetry: RowSymmetry) -> State {
         State {

@@ -274,7 +274,10 @@ fn a_lay_without_its_seat_is_told_which_is_missing_b10_6() {
 #[test]
 fn what_is_no_text_is_told_that_a_text_is_wanted_b10() {
     let error = serde_json::from_str::<Counts>("5").unwrap_err();
-    assert!(error.to_string().contains("a text of Bandadas"), "{error}");
+    assert!(
+        error.to_string().contains("the text of a `Counts`"),
+        "{error}"
+    );
 }
 
 #[test]

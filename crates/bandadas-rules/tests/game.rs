@@ -56,6 +56,49 @@ fn listed_moves_and_only_they_apply_and_leave_the_state_as_it_was() {
     }
 }
 
+/// The number of the moves once depended on the width of `usize`.
+#[test]
+fn every_move_has_its_place_in_the_list_on_every_platform_b10_4() {
+    let state: State = "WPM/WMF/TRM/MPR OP2WR4/FDP2MW2R M/M F5O9T9D12P7M10W13R13 W2 1 1 lay"
+        .parse()
+        .unwrap();
+    let moves = state.legal_moves();
+    assert_eq!(moves.len(), 32);
+    assert_eq!(moves.get(0), Some(mv("O1<")));
+    assert_eq!(moves.get(8), Some(mv("P1<")));
+    assert_eq!(moves.get(31), Some(mv("R4>")));
+    assert_eq!(moves.get(32), None);
+}
+
+#[test]
+fn games_of_other_pasts_differ_b10_6() {
+    let start = Game::new(State::new(2, 1).unwrap());
+    let game = |moves: &str| {
+        moves
+            .split(' ')
+            .fold(start.clone(), |game, text| game.apply(mv(text)).unwrap())
+    };
+    // A second card of a species of the row goes to the discard pile, whichever comes first.
+    let (one, other) = (game("=P =O =P"), game("=P =P =O"));
+    assert_eq!(one.state(), other.state());
+    assert_ne!(one, other);
+    assert_eq!(one, game("=P =O =P"));
+    assert_ne!(game("=P =O =P =O"), game("=P =P =O =O"));
+}
+
+#[test]
+fn a_deck_of_as_many_other_cards_does_not_deal_b2_1() {
+    use bandadas_rules::{Deck, DeckError, Species};
+
+    let state = state("*/W2/R2/M2 F/D T/D OT - 1 1 draw:1");
+    let mut owls = Deck::new([Species::Owl; 2]).unwrap();
+    let before = owls.clone();
+    assert_eq!(owls.deal(&state), Err(DeckError::OtherCards));
+    assert_eq!(owls, before, "a refused deal takes no card");
+    let mut right = Deck::new([Species::Owl, Species::Toucan]).unwrap();
+    assert_eq!(right.deal(&state), Ok(mv("=O")));
+}
+
 #[test]
 fn cards_are_conserved_b1() {
     let mut rng = rng(2);
@@ -333,4 +376,9 @@ fn everything_is_its_text_in_serde() {
         assert!(serde_json::from_str::<Record>(bad).is_err());
         assert!(serde_json::from_str::<Row>(bad).is_err());
     }
+    let error = serde_json::from_str::<State>("5").unwrap_err().to_string();
+    assert!(
+        error.contains("expected the text of a `State` of Bandadas"),
+        "{error}"
+    );
 }

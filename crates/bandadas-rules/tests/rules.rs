@@ -477,7 +477,7 @@ fn a_small_flock_gives_one_bird_and_a_big_one_two_b7_1() {
     );
     assert_eq!(
         error.to_string(),
-        "B7.1: a flock of the species magpie needs 5 cards, the hand holds 4"
+        "B7.1: a flock of the species magpie needs 5 cards, and the hand holds 4"
     );
 }
 

@@ -100,3 +100,23 @@ fn only_the_identity_is_a_symmetry_while_the_rows_are_dealt_b3_2() {
     }
     assert_eq!(RowSymmetry::new([RowNumber::One; 4], [false; 4]), None);
 }
+
+/// Before the last card of the rows nothing is a symmetry, after it all are: the one move whose
+/// image does not lead to the image.
+#[test]
+fn the_last_card_of_the_rows_is_its_own_image_b3_2() {
+    let state: State = "MRT/PDM/TWM/PM -/-/- -/-/- F7O10T8D12P10M13W19R19 P 1 1 rows"
+        .parse()
+        .expect("a state");
+    let flamingo: Move = "=F".parse().expect("a card");
+    let dealt = state.apply(flamingo).expect("a legal card");
+    for symmetry in all_symmetries() {
+        assert_eq!(state.image(symmetry), state);
+        assert_eq!(symmetry.mv(state.phase(), flamingo), flamingo);
+        assert_eq!(
+            dealt.image(symmetry) == dealt,
+            symmetry == RowSymmetry::IDENTITY,
+            "{symmetry:?}"
+        );
+    }
+}

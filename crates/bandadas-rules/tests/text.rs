@@ -3,8 +3,8 @@
 mod common;
 
 use bandadas_rules::{
-    Counts, Game, Move, ParseError, Phase, Problem, Record, Row, Seat, SeenMove, Species, State,
-    TagError, View,
+    Counts, End, Game, Impossible, Move, ParseError, Phase, Problem, Record, Row, RowNumber, Seat,
+    SeenMove, Species, SpeciesSet, State, TagError, View,
 };
 use common::{filled, random_game, rng, viewers};
 use proptest::prelude::*;
@@ -61,11 +61,11 @@ fn counts_have_each_species_once_in_order_and_numbers_above_one_b10_1() {
     ] {
         let error = text.parse::<Counts>().expect_err(text);
         assert_eq!(
-            (error.what(), error.offset()),
+            (error.field(), error.offset()),
             ("counts", at),
             "{error} for {text:?}"
         );
-        assert!(matches!(error.problem(), Problem::Expected(_)));
+        assert!(matches!(error.problem(), Problem::Syntax { .. }));
     }
 }
 
@@ -85,7 +85,7 @@ fn a_row_has_its_blocks_from_left_to_right_b10_2() {
     ] {
         let error = text.parse::<Row>().expect_err(text);
         assert_eq!(
-            (error.what(), error.offset()),
+            (error.field(), error.offset()),
             ("row", at),
             "{error} for {text:?}"
         );
@@ -138,7 +138,11 @@ fn hands_are_written_with_what_is_known_of_them_in_front_b10_3() {
 
 #[test]
 fn the_number_of_hands_and_collections_is_that_of_the_players_b10_3() {
-    refused("W2/R2/M2/D2 F T * - 1 1 lay", "HANDS", "2 to 5 players");
+    refused(
+        "W2/R2/M2/D2 F T * - 1 1 lay",
+        "HANDS",
+        "the next of 2 to 5 players",
+    );
     refused(
         "W2/R2/M2/D2 F/F/F/F/F/F T/T/T/T/T/T * - 1 1 lay",
         "HANDS",
@@ -152,7 +156,7 @@ fn the_number_of_hands_and_collections_is_that_of_the_players_b10_3() {
     refused(
         "W2/R2/M2/D2 F/F/F T/T * - 1 1 lay",
         "COLLECTIONS",
-        "as many collections as hands",
+        "one for each hand",
     );
     refused("W2/R2/M2 F/F T/T * - 1 1 lay", "ROWS", "four rows");
     refused(
@@ -208,12 +212,12 @@ fn rows_are_dealt_in_order_and_without_doubles_b10_3() {
     refused(
         "P2O/-/-/- -/- -/- * - 1 1 rows",
         "ROWS",
-        "row 1 is not as dealt",
+        "row 1 is not one that is dealt",
     );
     refused(
         "PODW/-/-/- -/- -/- * - 1 1 rows",
         "ROWS",
-        "row 1 is not as dealt",
+        "row 1 is not one that is dealt",
     );
     refused(
         "PO/P/-/- -/- -/- * - 1 1 rows",
@@ -324,7 +328,7 @@ fn absent_species_are_not_among_the_unknown_cards_b10_3() {
     refused(
         "W2/R2/M2/D2 !F:F/T T/D * - 1 1 lay",
         "HANDS",
-        "a flamingo is absent",
+        "the species flamingo is absent from the unknown cards of seat 1",
     );
     refused(
         "W2/R2/M2/D2 W!F:-/T T/D * - 1 1 lay",
@@ -341,29 +345,60 @@ fn absent_species_are_not_among_the_unknown_cards_b10_3() {
 
 #[test]
 fn there_are_cards_enough_for_the_deal_that_goes_on_b10_3() {
-    // 16 cards to two hands; in the setup two birds besides.
+    // 16 cards to two hands. In the setup the piles always hold enough.
     accepted("W2/*/M2/D2 -/- T/D M7W9 - 1 1 hands");
     refused(
         "W2/*/M2/D2 -/- T/D M7W8 - 1 1 hands",
         "DRAW",
-        "16 cards are still to be dealt",
+        "is 15, and 16 are still to be dealt",
     );
-    accepted("W2/*/M2/D2 -/- -/- M7 W11 1 1 hands");
+    accepted("W2/*/M2/D2 W/- T/D M7W8 - 1 1 hands");
     refused(
-        "W2/*/M2/D2 -/- -/- M7W8 R2 1 1 hands",
+        "W2/*/M2/D2 W/- T/D M7W7 - 1 1 hands",
         "DRAW",
-        "18 cards are still to be dealt",
+        "is 14, and 15 are still to be dealt",
     );
-    accepted(
-        "W2/*/M2/D2 P8/M8 -/T F - 1 1 birds"
-            .replace("-/T", "T/-")
-            .as_str(),
+}
+
+/// B10.3's ruling: no lay has been made yet.
+#[test]
+fn rows_of_the_setup_are_as_dealt_b10_3() {
+    accepted("WRO/MOW/OWT/WPF W/- -/- * D 1 1 hands");
+    refused(
+        "WROD/MO/OWT/WPF W/- -/- F6O7T9D11P12M16W16R19 D 1 1 hands",
+        "ROWS",
+        "B3.2: row 1 is not one that is dealt",
+    );
+    for rows in ["WRO/MO/OWT/WPF", "WRO/MOW/OWT/WPF2", "WRO/MOW/OW2/WPF"] {
+        for rest in ["-/- -/- * - 1 1 hands", "P8/M8 -/- * - 1 1 birds"] {
+            refused(
+                &format!("{rows} {rest}"),
+                "ROWS",
+                "is not one that is dealt",
+            );
+        }
+    }
+    // In a later round the rows are those that were left.
+    accepted("WROD/MO/OWT/WPF2 W/- T/T * D 1 1 hands");
+}
+
+/// B10.3's ruling: the round would have ended before.
+#[test]
+fn a_game_is_not_won_while_another_hand_is_empty_b10_3() {
+    let view = "M3FP13W8/M8O3F2R17TDW/O2T9W2/MOWD12 ?0/?1 M/F4R3 ?15 - 2 2 over";
+    let error = view.parse::<View>().expect_err(view);
+    assert_eq!(
+        (error.field(), error.rule()),
+        ("HANDS", Some("B8.2")),
+        "{error}"
     );
     refused(
-        "W2/*/M2/D2 P8/M8 T/- - - 1 1 birds",
-        "DRAW",
-        "1 cards are still to be dealt",
+        "W/R/M/D -/F M/F3R3 * - 2 2 over",
+        "HANDS",
+        "B8.2: the hand of seat 1 is empty",
     );
+    accepted("W/R/M/D F/- M/F3R3 * - 2 2 over");
+    accepted("W/R/M/D F/F M/F3R3 * - 2 2 over");
 }
 
 #[test]
@@ -439,7 +474,7 @@ fn no_more_cards_are_to_come_than_can_be_drawn_b10_3() {
     refused(
         "W2/*/M2/D2 O/F T/D - P 1 1 draw:2",
         "PHASE",
-        "2 to be drawn, and 1 left",
+        "is 1, and 2 are to come",
     );
     accepted("W2/*/M2/D2 O/F T/D - P 1 1 draw:1");
     accepted("W2/*/M2/D2 O/F T/D R P 1 1 draw:2");
@@ -540,7 +575,7 @@ fn moves_have_the_texts_of_the_rule_and_no_others_b10_4() {
     ] {
         let error = text.parse::<Move>().expect_err(text);
         assert_eq!(
-            (error.what(), error.offset()),
+            (error.field(), error.offset()),
             ("move", at),
             "{error} for {text:?}"
         );
@@ -552,7 +587,6 @@ fn a_view_hides_all_hands_but_one_and_the_draw_pile_b10_5() {
     let parse = |text: &str| text.parse::<View>();
     let refused = |text: &str, message: &str| {
         let error = parse(text).expect_err(text);
-        assert_eq!(error.what(), "view");
         assert!(error.to_string().contains(message), "{error} for {text}");
     };
     let view: View = "W/R/M/D F/?2 T/D ?3 F6O10T9D11P13M16W19R14 1 1 lay"
@@ -566,15 +600,15 @@ fn a_view_hides_all_hands_but_one_and_the_draw_pile_b10_5() {
 
     refused(
         "W/R/M/D F/O T/D ?3 F6O9T9D11P13M16W19R16 1 1 lay",
-        "all hands hidden but one",
+        "a view shows one hand at most",
     );
     refused(
         "W/R/M/D F/?2 T/D R3 F6O10T9D11P13M16W19R14 1 1 lay",
-        "a draw pile such as ?42",
+        "a number of hidden cards such as ?42",
     );
     refused(
         "W/R/M/D F/?2 T/D ?4 F6O10T9D11P13M16W19R14 1 1 lay",
-        "5 cards are not shown, but 6",
+        "cards not shown is 5, and 6",
     );
     refused(
         "W/R/M/D F/?2 T/D ?3 F7O10T9D11P13M16W19R14 1 1 lay",
@@ -591,6 +625,20 @@ fn a_view_hides_all_hands_but_one_and_the_draw_pile_b10_5() {
     refused(
         "W/R/M/D F/?0 T/D ?3 F6O10T9D11P13M16W19R16 1 1 lay",
         "seat 2 is empty",
+    );
+    // Hall's theorem: five hidden hands or three, of which some must share too few cards.
+    refused(
+        "W/R/M/D ?1/?1/?1/?1/!FOTDPMW:?2 T/D/M/O/P ?0 F2O9T9D11P12M15W19R18 1 1 lay",
+        "B9.4",
+    );
+    // One robin more lies hidden, and one flamingo less.
+    let fits = "W/R/M/D ?1/?1/?1/?1/!FOTDPMW:?2 T/D/M/O/P ?0 F3O9T9D11P12M15W19R17 1 1 lay";
+    assert_eq!(parse(fits).expect(fits).to_string(), fits);
+    // A viewer's own hand does not hold what the others know to be absent from it.
+    let own = "W/R/M/D !F:FO/?2 T/D ?0 F6O9T9D11P13M16W19R18 1 1 lay";
+    refused(
+        own,
+        "the species flamingo is absent from the unknown cards of seat 1",
     );
     for hidden in [
         "?",
@@ -719,7 +767,7 @@ fn a_record_has_its_tags_in_order_and_keeps_others_b10_6() {
         &[TAGS[0], TAGS[1], TAGS[2], TAGS[3], "[A \"1"],
     ] {
         let error = record(&[tags, &["", "=P *"]].concat()).expect_err(&tags.join(" "));
-        assert_eq!((error.what(), error.field()), ("record", "tags"), "{error}");
+        assert_eq!(error.field(), "tags", "{error}");
     }
 }
 
@@ -758,7 +806,7 @@ fn a_record_has_legal_moves_seats_before_lays_and_the_right_result_b10_6() {
         "!T *\n",
         "B10.6: the moves end the game with the result 2",
     );
-    refused("!T 2\n", "!T\n", "B");
+    refused("!T 2\n", "!T\n", "expected a move, or the result");
     refused("!T 2\n", "!T . 2\n", "B8: the game is over");
     refused("!T 2\n", "!T 2 .\n", "expected a move");
     refused(
@@ -912,4 +960,122 @@ proptest! {
             }
         }
     }
+}
+
+/// Texts that are short are padded as a `str` is, and numbers as numbers are.
+#[test]
+fn short_texts_honour_width_fill_and_alignment() {
+    fn padded(value: impl std::fmt::Display, text: &str) {
+        assert_eq!(value.to_string(), text);
+        assert_eq!(format!("{value:30}|"), format!("{text:30}|"));
+        assert_eq!(format!("{value:>30}|"), format!("{text:>30}|"));
+        assert_eq!(format!("{value:*^31}|"), format!("{text:*^31}|"));
+        assert_eq!(format!("{value:.1}|"), format!("{text:.1}|"));
+        assert_eq!(format!("{value:1}|"), format!("{text:1}|"));
+    }
+    let all = "F7O10T10D13P13M17W20R20";
+    padded(all.parse::<Counts>().unwrap(), all);
+    padded(Counts::EMPTY, "-");
+    padded(all.parse::<Row>().unwrap(), all);
+    padded(Row::EMPTY, "-");
+    padded(Species::Owl, "O");
+    padded(SpeciesSet::ALL, "FOTDPMWR");
+    padded(SpeciesSet::EMPTY, "");
+    padded(End::Left, "<");
+    for text in ["P1<", "+", "-", "!P", ".", "=P", "=P>"] {
+        padded(text.parse::<Move>().unwrap(), text);
+        padded(text.parse::<SeenMove>().unwrap(), text);
+    }
+    padded(SeenMove::HiddenCard, "=?");
+    let phases = [
+        (Phase::Rows, "rows"),
+        (Phase::Hands, "hands"),
+        (Phase::Birds, "birds"),
+        (Phase::Lay, "lay"),
+        (Phase::Refill(RowNumber::Three), "refill:3"),
+        (Phase::Draw, "draw"),
+        (Phase::Drawing(2), "draw:2"),
+        (Phase::Fly, "fly"),
+        (Phase::Over, "over"),
+    ];
+    for (phase, text) in phases {
+        padded(phase, text);
+    }
+    let over: State =
+        "R2T2DO3PW4/M5D10R4O3W9/T3FR3W4DP/F5R7M6P2OT -/-/- TM/MR2/TPM T FO3TDP8M3W3R2 3 3 over"
+            .parse()
+            .unwrap();
+    padded(over.outcome().unwrap(), "2,3");
+    let seat = Seat::new(3).unwrap();
+    assert_eq!(format!("{seat:3}|{seat:<3}|{seat:03}"), "  3|3  |003");
+    let row = RowNumber::Two;
+    assert_eq!(format!("{row:3}|{row:<3}|{row:03}"), "  2|2  |002");
+}
+
+/// Every error says where it is, what stands there and what should; nobody who types is offered a
+/// move of chance.
+#[test]
+fn errors_are_sentences_that_say_what_was_found_b10() {
+    let message = |error: ParseError| error.to_string();
+    let cases = [
+        (
+            message("x".parse::<Species>().unwrap_err()),
+            "species, byte 0: expected a species, one of FOTDPMWR, found `x`",
+        ),
+        (
+            message("F2O1".parse::<Counts>().unwrap_err()),
+            "counts, byte 3: expected a number greater than 1, or none for one card (B10.1), \
+             found `1`",
+        ),
+        (
+            message("F8".parse::<Counts>().unwrap_err()),
+            "counts, byte 0: expected at most 7 cards of the species flamingo (B1), found `F8`",
+        ),
+        (
+            message("POP".parse::<Row>().unwrap_err()),
+            "row, byte 2: expected a species that the row does not have yet (B5.3), found `P`",
+        ),
+        (
+            message("6".parse::<Seat>().unwrap_err()),
+            "seat, byte 0: expected a seat from 1 to 5 (B3.1), found `6`",
+        ),
+        (
+            message("Q1<".parse::<Move>().unwrap_err()),
+            "move, byte 0: expected a move such as P1<, +, -, !P or . (B10.4), found `Q1<`",
+        ),
+        (
+            message("P".parse::<Move>().unwrap_err()),
+            "move, byte 1: expected a row, 1 to 4, found the end",
+        ),
+        (
+            message(
+                format!("P1{}", "\u{1F426}\n".repeat(1_000_000))
+                    .parse::<Move>()
+                    .unwrap_err(),
+            ),
+            "move, byte 2: expected an end of the row, < or >, \
+             found `\u{1F426}\\n\u{1F426}\\n\u{1F426}\\n\u{1F426}\\n\u{1F426}\\n\u{1F426}\\n\
+             \u{1F426}\\n\u{1F426}\\n\u{1F426}\\n\u{1F426}\\n\u{1F426}\\n\u{1F426}\\n…`",
+        ),
+        (
+            message(error("P2OD/-/-/- -/- -/- F6 - 1 1 rows")),
+            "all fields, byte 0: B1: there are 7 cards of the species flamingo, not 6",
+        ),
+    ];
+    for (found, expected) in cases {
+        assert_eq!(found, expected);
+        assert!(!found.contains('='), "a move of chance in {found}");
+    }
+    let error = "P2".parse::<Move>().unwrap_err();
+    assert_eq!(
+        (error.expected(), error.found(), error.rule()),
+        (Some("an end of the row, < or >"), "the end", None)
+    );
+    let state = filled("W2/R2/M2/D2 F/- T/D * - 1 1 lay");
+    let error = state.parse::<State>().unwrap_err();
+    assert_eq!((error.expected(), error.rule()), (None, Some("B8.2")));
+    assert!(matches!(
+        error.problem(),
+        Problem::Impossible(Impossible::EmptyHand { .. })
+    ));
 }

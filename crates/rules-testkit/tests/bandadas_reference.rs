@@ -313,6 +313,22 @@ const REFUSED: &[(&str, &str)] = &[
         "all is dealt",
     ),
     (
+        "WROD/MO/OWT/WPF W/- -/- F6O7T9D11P12M16W16R19 D 1 1 hands",
+        "a row of the setup is not as dealt",
+    ),
+    (
+        "WRO2/MWO/OWT/WPF W/- -/- F6O6T9D13P12M16W15R19 - 1 1 hands",
+        "a row of the setup is not as dealt",
+    ),
+    (
+        "PDR/PDR/PDR/PDM2 O8/T8 -/- F7O2T2D9P9M15W20R17 - 1 1 birds",
+        "a row of the setup is not as dealt",
+    ),
+    (
+        "M3FP13W8/M8O3F2R17TDW/O2T9W2/MOWD12 -/O M/F4R3 O3M4W8 - 2 2 over",
+        "a hand is empty though another player won",
+    ),
+    (
         "PDR/PDR/PDR/PDR -/O -/- F7O9T10D9P9M17W20R16 - 1 1 hands",
         "the order of the deal",
     ),

@@ -288,7 +288,7 @@ impl Head {
             } else {
                 Problem::SecondTag
             };
-            return Err(ParseError::new("record", "tags", tag.name_at, problem));
+            return Err(ParseError::new("tags", tag.name_at, problem));
         }
         if tag.name == TERMINATION {
             let Some(termination) = Termination::from_word(&tag.value) else {
@@ -308,7 +308,7 @@ impl Head {
         outcome: Option<Outcome>,
         (at, word): (usize, &str),
     ) -> Result<Option<Conclusion>, ParseError> {
-        let fail = |field, at, problem| Err(ParseError::new("record", field, at, problem));
+        let fail = |field, at, problem| Err(ParseError::new(field, at, problem));
         let (tag, tag_at) = (self.result.0.as_str(), self.result.1);
         let Some(result) = self.result_of(word) else {
             return match outcome {
@@ -391,11 +391,11 @@ fn read(text: &str) -> Result<Record, ParseError> {
         };
         let mv: Move = word.parse().map_err(|error: ParseError| {
             let problem = error.problem().clone();
-            ParseError::new("record", "moves", at + error.offset(), problem)
+            ParseError::new("moves", at + error.offset(), problem)
         })?;
         state = state
             .apply(mv)
-            .map_err(|error| ParseError::new("record", "moves", at, Problem::IllegalMove(error)))?;
+            .map_err(|error| ParseError::new("moves", at, Problem::IllegalMove(error)))?;
         moves.push(mv);
     }
     Err(failure("result", text.len(), "the result after the moves"))

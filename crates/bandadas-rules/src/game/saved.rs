@@ -81,7 +81,7 @@ impl<'de> Deserialize<'de> for Game {
 
 impl Saved {
     fn game(self) -> Result<Game, ParseError> {
-        let fail = |field, at, problem| ParseError::new("game", field, at, problem);
+        let fail = |field, at, problem| ParseError::new(field, at, problem);
         let mut game = Game::new(self.start);
         for (at, word) in words(&self.moves, 0) {
             let mv: Move = word

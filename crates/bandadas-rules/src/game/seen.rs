@@ -99,18 +99,6 @@ impl SeenStep {
     }
 }
 
-/// As B10.8 writes it, without the hands.
-impl fmt::Display for SeenStep {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        use crate::moves::Move;
-        match self.mv {
-            SeenMove::Move(Move::Fly(species)) => write!(f, "!{}{species}", self.number),
-            SeenMove::Move(mv @ Move::Lay { .. }) => write!(f, "{}{mv}", self.number),
-            mv => mv.fmt(f),
-        }
-    }
-}
-
 impl Record {
     /// The record as `viewer` sees it (B10.8).
     ///
@@ -236,8 +224,8 @@ impl FromStr for Viewer {
             Ok(seat) => Ok(Viewer::Seat(seat)),
             Err(_) if text == "spectator" => Ok(Viewer::Spectator),
             Err(_) => {
-                let expected = Problem::Expected("a seat from 1 to 5, or spectator");
-                Err(ParseError::new("viewer", "viewer", 0, expected))
+                let expected = "a seat from 1 to 5, or spectator";
+                Err(ParseError::syntax("viewer", 0, expected).found_in(text))
             }
         }
     }
@@ -295,7 +283,7 @@ fn read(text: &str) -> Result<SeenRecord, ParseError> {
         .viewer
         .as_ref()
         .map_or(("", 0), |(viewer, at)| (viewer, *at));
-    let fail = |at, problem| ParseError::new("record", "moves", at, problem);
+    let fail = |at, problem| ParseError::new("moves", at, problem);
     let start = match viewer.parse() {
         Ok(Viewer::Seat(seat)) if seat.number() > head.start.players() => None,
         Ok(viewer) => Some(head.start.view(viewer)),
@@ -344,7 +332,7 @@ fn read(text: &str) -> Result<SeenRecord, ParseError> {
         let mut shown = None;
         let followed = view.follow(step, || {
             let (at, word) = words.next().unwrap_or((text.len(), ""));
-            let hands = Reader::new(word, "record", "moves")
+            let hands = Reader::new(word, "moves")
                 .whole(Reader::shown)
                 .map_err(|error| fail(at + error.offset(), error.problem().clone()));
             shown = hands.as_ref().ok().map(|&hands| (hands, at));

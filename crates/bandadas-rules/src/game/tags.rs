@@ -8,7 +8,7 @@ use core::fmt::{self, Write as _};
 use thiserror::Error;
 
 use crate::game::end::Termination;
-use crate::text::{ParseError, Problem};
+use crate::text::ParseError;
 
 /// The tags that every record has, in their order.
 pub(crate) const OWN_TAGS: [&str; 4] = ["Game", "Players", "Dealer", "Result"];
@@ -239,10 +239,6 @@ pub(crate) fn write_tag(f: &mut fmt::Formatter<'_>, name: &str, value: &str) -> 
     f.write_str("\"]\n")
 }
 
-pub(crate) const fn failure(
-    field: &'static str,
-    offset: usize,
-    expected: &'static str,
-) -> ParseError {
-    ParseError::new("record", field, offset, Problem::Expected(expected))
+pub(crate) fn failure(field: &'static str, offset: usize, expected: &'static str) -> ParseError {
+    ParseError::syntax(field, offset, expected)
 }

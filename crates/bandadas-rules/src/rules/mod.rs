@@ -1,6 +1,7 @@
 //! The rules of Bandadas, with the numbers that documentation and errors cite.
 //!
 #![doc = include_str!("../../RULES.md")]
+#![allow(clippy::doc_markdown)] // The page is written for readers of the book too.
 
 // Each module implements one section of this page.
 

@@ -3,6 +3,7 @@
 use crate::counts::Counts;
 use crate::outcome::{Ending, Outcome};
 use crate::seat::{SEATS, Seat};
+use crate::seats::Seats;
 use crate::species::SpeciesSet;
 use crate::state::State;
 use crate::table::{Phase, Table};
@@ -41,7 +42,7 @@ impl Table {
         let player = self.player.index();
         if let Some(ending) = self.collections[player].wins() {
             return Some(Outcome {
-                winners: 1 << player,
+                winners: Seats::EMPTY.with(self.player),
                 ending,
             });
         }
@@ -51,9 +52,10 @@ impl Table {
             .map(|birds| birds.total())
             .max()
             .unwrap_or(0);
-        let winners = (0..usize::from(self.players))
-            .filter(|&seat| self.collections[seat].total() == most)
-            .fold(0, |winners, seat| winners | 1 << seat);
+        let winners = self
+            .seats()
+            .filter(|&seat| self.collection(seat).total() == most)
+            .collect();
         Some(Outcome {
             winners,
             ending: Ending::NoDeal,

@@ -135,8 +135,9 @@ impl State {
 
     /// Whether a move is legal.
     ///
-    /// A server that checks what a client sends asks the client's [`View`](crate::View) instead,
-    /// whose errors tell nothing that the client does not see.
+    /// The error may tell what only the player whose turn it is can see, such as how many cards of
+    /// a species the hand holds. A server that checks what a client sends asks
+    /// [`State::check_by`] instead, whose answer tells nothing that the client does not see.
     ///
     /// # Errors
     ///
@@ -150,7 +151,8 @@ impl State {
     ///
     /// # Errors
     ///
-    /// If the move is illegal: the rule that it breaks.
+    /// If the move is illegal: the rule that it breaks. As that of [`State::check`], the error may
+    /// tell what the player sees alone.
     #[inline]
     pub fn apply(&self, mv: Move) -> Result<State, IllegalMove> {
         self.check(mv)?;

@@ -47,7 +47,7 @@ impl Table {
                 self.validate_birds_dealt(0)
             }
             Phase::Hands => self.validate_deal_of_hands(hands, drawable),
-            Phase::Birds => self.validate_deal_of_birds(hands, drawable),
+            Phase::Birds => self.validate_deal_of_birds(hands),
             Phase::Over => self.validate_over(hands, drawable),
             Phase::Lay | Phase::Refill(_) | Phase::Draw | Phase::Drawing(_) | Phase::Fly => {
                 self.validate_turn(hands, drawable)
@@ -56,12 +56,24 @@ impl Table {
     }
 
     fn validate_rows(&self) -> Result<(), Impossible> {
-        if self.phase != Phase::Rows {
-            let empty = RowNumber::ALL
+        match self.phase {
+            Phase::Rows => self.validate_rows_being_dealt(),
+            Phase::Hands | Phase::Birds if self.is_setup() => self.validate_rows_as_dealt(),
+            _ => RowNumber::ALL
                 .into_iter()
-                .find(|&row| self.row(row).is_empty());
-            return empty.map_or(Ok(()), |row| Err(Impossible::EmptyRow { row }));
+                .find(|&row| self.row(row).is_empty())
+                .map_or(Ok(()), |row| Err(Impossible::EmptyRow { row })),
         }
+    }
+
+    /// Whether no turn has been made yet, of a deal of hands or birds: the collections get their
+    /// first bird after the hands, and a later round deals no birds (B3.2).
+    fn is_setup(&self) -> bool {
+        self.phase == Phase::Birds || self.collections.iter().all(|birds| birds.is_empty())
+    }
+
+    /// That rows before the one being dealt are full and those after it empty.
+    fn validate_rows_being_dealt(&self) -> Result<(), Impossible> {
         let mut full = true;
         for row in RowNumber::ALL {
             if !self.row(row).is_as_dealt() {
@@ -77,6 +89,19 @@ impl Table {
         } else {
             Ok(())
         }
+    }
+
+    /// That all rows are full and no lay has changed them.
+    fn validate_rows_as_dealt(&self) -> Result<(), Impossible> {
+        for row in RowNumber::ALL {
+            if self.row(row).is_empty() {
+                return Err(Impossible::EmptyRow { row });
+            }
+            if !self.row(row).is_as_dealt() || self.row(row).len() != ROW {
+                return Err(Impossible::NotAsDealt { row });
+            }
+        }
+        Ok(())
     }
 
     fn validate_known(&self, hands: [u32; SEATS]) -> Result<(), Impossible> {
@@ -125,38 +150,40 @@ impl Table {
 
     fn validate_deal_of_hands(&self, hands: [u32; SEATS], drawable: u32) -> Result<(), Impossible> {
         let dealt = hands.iter().sum();
-        let all = self.cards_of_a_deal();
         self.validate_hands_dealt(hands, dealt)?;
-        if dealt == all {
-            return Err(Impossible::HandsDealt);
+        let needed = match self.cards_of_a_deal() - dealt {
+            0 => return Err(Impossible::HandsDealt),
+            needed => needed,
+        };
+        if self.is_setup() {
+            // The rows hold twelve cards and nothing else has been dealt: the piles have enough.
+            return Ok(());
         }
-        let setup = self.collections.iter().all(|birds| birds.is_empty());
-        if !setup {
-            self.validate_collections(None)?;
+        self.validate_collections(None)?;
+        if drawable < needed {
+            let left = drawable;
+            return Err(Impossible::TooFewToDeal { needed, left });
         }
-        let birds = if setup { u32::from(self.players) } else { 0 };
-        enough_to_deal(all - dealt + birds, drawable)
+        Ok(())
     }
 
-    fn validate_deal_of_birds(&self, hands: [u32; SEATS], drawable: u32) -> Result<(), Impossible> {
+    fn validate_deal_of_birds(&self, hands: [u32; SEATS]) -> Result<(), Impossible> {
         self.validate_hands_dealt(hands, self.cards_of_a_deal())?;
         let dealt = self.collections.iter().map(|birds| birds.total()).sum();
         self.validate_birds_dealt(dealt)?;
-        match u32::from(self.players) - dealt {
-            0 => Err(Impossible::BirdsDealt),
-            needed => enough_to_deal(needed, drawable),
+        if dealt == u32::from(self.players) {
+            return Err(Impossible::BirdsDealt);
         }
+        Ok(())
     }
 
     fn validate_turn(&self, hands: [u32; SEATS], drawable: u32) -> Result<(), Impossible> {
         self.validate_collections(None)?;
         let player_needs_cards = !matches!(self.phase, Phase::Draw | Phase::Drawing(_));
-        for seat in self.seats() {
-            let needs_cards = player_needs_cards || seat != self.player;
-            if needs_cards && hands[seat.index()] == 0 {
-                return Err(Impossible::EmptyHand { seat });
-            }
+        if player_needs_cards && hands[self.player.index()] == 0 {
+            return Err(Impossible::EmptyHand { seat: self.player });
         }
+        self.validate_others_hold_cards(hands)?;
         let wanted = match self.phase {
             Phase::Refill(row) if self.row(row).len() != 1 => {
                 return Err(Impossible::NoRefill { row });
@@ -179,11 +206,21 @@ impl Table {
         let won = self.collection(self.player).wins().is_some();
         let no_deal =
             self.player == self.dealer && hands == [0; SEATS] && drawable < self.cards_of_a_deal();
-        if won || no_deal {
+        if won {
+            self.validate_others_hold_cards(hands)
+        } else if no_deal {
             Ok(())
         } else {
             Err(Impossible::NotOver)
         }
+    }
+
+    /// That no seat but the player's has an empty hand, with which the round would have ended.
+    fn validate_others_hold_cards(&self, hands: [u32; SEATS]) -> Result<(), Impossible> {
+        let empty = self
+            .seats()
+            .find(|&seat| seat != self.player && hands[seat.index()] == 0);
+        empty.map_or(Ok(()), |seat| Err(Impossible::EmptyHand { seat }))
     }
 
     /// That each collection has a bird, and none has won but perhaps that of `winner`.
@@ -196,14 +233,6 @@ impl Table {
                 return Err(Impossible::CollectionHasWon { seat });
             }
         }
-        Ok(())
-    }
-}
-
-fn enough_to_deal(needed: u32, left: u32) -> Result<(), Impossible> {
-    if left < needed {
-        Err(Impossible::TooFewToDeal { needed, left })
-    } else {
         Ok(())
     }
 }

@@ -1,5 +1,7 @@
 //! Why a text is refused.
 
+use alloc::borrow::Cow;
+use alloc::string::String;
 use core::fmt;
 
 use thiserror::Error;
@@ -10,21 +12,33 @@ use crate::impossible::Impossible;
 use crate::outcome::Outcome;
 use crate::view::WrongEvent;
 
-/// Why a text is refused: what it was read as, where it fails, and what was expected there.
+/// Why a text is refused: where it fails, what stands there, and what is wrong with it.
 ///
 /// ```
 /// use bandadas_rules::State;
 ///
 /// let error = "P2OD/-/-/- -/- -/- F8 - 1 1 rows".parse::<State>().unwrap_err();
 /// assert_eq!((error.field(), error.offset()), ("DRAW", 19));
+/// assert_eq!(error.expected(), Some("at most 7 cards of the species flamingo (B1)"));
+/// assert_eq!(error.found(), "`F8 - 1 1 rows`");
 /// assert_eq!(
 ///     error.to_string(),
-///     "state, DRAW, byte 19: expected at most as many cards as the species has (B1)"
+///     "DRAW, byte 19: expected at most 7 cards of the species flamingo (B1), \
+///      found `F8 - 1 1 rows`"
 /// );
 /// ```
 ///
-/// In a [`Record`](crate::Record), which has many lines, line and word are told too; and if it is a
-/// move of the text that is illegal, which rule it breaks.
+/// # Design
+///
+/// All parsers of this crate give this one type. *Where* the text fails is told by
+/// [`field`](ParseError::field) and [`offset`](ParseError::offset), and in a
+/// [`Record`](crate::Record), which has many lines, by [`line`](ParseError::line) and
+/// [`word`](ParseError::word) too. *What* is wrong is a value, [`problem`](ParseError::problem):
+/// either something else should stand there, or the text says something that the rules forbid. In
+/// the second case the problem is the very error that the rules give, an [`IllegalMove`] or an
+/// [`Impossible`], so that a program need not read the sentence; [`rule`](ParseError::rule) is its
+/// rule. What was [`found`](ParseError::found) is cut short, so that an error is small however long
+/// the text is.
 ///
 /// ```
 /// use bandadas_rules::{Game, Record, State};
@@ -34,36 +48,39 @@ use crate::view::WrongEvent;
 /// assert_eq!((error.line(), error.word()), (Some(6), Some(2)));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Error)]
-#[error("{}: {problem}", Place(self))]
+#[error("{}: {}", Place(self), Sentence(self))]
 pub struct ParseError {
-    what: &'static str,
     field: &'static str,
     offset: usize,
     /// In a record: the line, and the word of the line.
     line_and_word: Option<(usize, usize)>,
+    found: String,
     problem: Problem,
 }
 
-/// What a text was read as, the part of it, if it has parts, and where in it.
+/// Where in a text it fails.
 struct Place<'a>(&'a ParseError);
 
 impl fmt::Display for Place<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let ParseError {
-            what,
-            field,
-            offset,
-            line_and_word,
-            ..
-        } = self.0;
-        f.write_str(what)?;
-        if field != what {
-            write!(f, ", {field}")?;
+        let ParseError { field, offset, .. } = self.0;
+        match self.0.line_and_word {
+            Some((line, word)) => write!(f, "line {line}, word {word} ({field}, byte {offset})"),
+            None => write!(f, "{field}, byte {offset}"),
         }
-        if let Some((line, word)) = line_and_word {
-            write!(f, ", line {line}, word {word}")?;
+    }
+}
+
+/// What is wrong there.
+struct Sentence<'a>(&'a ParseError);
+
+impl fmt::Display for Sentence<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.problem.fmt(f)?;
+        match self.0.problem {
+            Problem::Syntax { .. } => write!(f, ", found {}", self.0.found),
+            _ => Ok(()),
         }
-        write!(f, ", byte {offset}")
     }
 }
 
@@ -72,8 +89,11 @@ impl fmt::Display for Place<'_> {
 #[non_exhaustive]
 pub enum Problem {
     /// Something else should stand there.
-    #[error("expected {0}")]
-    Expected(&'static str),
+    #[error("expected {expected}")]
+    Syntax {
+        /// What should stand there.
+        expected: Cow<'static, str>,
+    },
     /// A state, or a view of one, that cannot be (B10.3).
     #[error(transparent)]
     Impossible(#[from] Impossible),
@@ -107,22 +127,33 @@ pub enum Problem {
 }
 
 impl ParseError {
-    pub(crate) const fn new(
-        what: &'static str,
-        field: &'static str,
-        offset: usize,
-        problem: Problem,
-    ) -> ParseError {
+    pub(crate) const fn new(field: &'static str, offset: usize, problem: Problem) -> ParseError {
         ParseError {
-            what,
             field,
             offset,
             line_and_word: None,
+            found: String::new(),
             problem,
         }
     }
 
-    /// The error with its line and word in a text of many lines.
+    /// The error of a text in which something else should stand at `offset`.
+    pub(crate) fn syntax(
+        field: &'static str,
+        offset: usize,
+        expected: impl Into<Cow<'static, str>>,
+    ) -> ParseError {
+        let expected = expected.into();
+        ParseError::new(field, offset, Problem::Syntax { expected })
+    }
+
+    /// The error with what stands at its place in `text`.
+    pub(crate) fn found_in(mut self, text: &str) -> ParseError {
+        self.found = excerpt(text.get(self.offset..).unwrap_or_default());
+        self
+    }
+
+    /// The error with what stands at its place in a text of many lines, its line and its word.
     pub(crate) fn in_lines(mut self, text: &str) -> ParseError {
         let before = &text.as_bytes()[..self.offset.min(text.len())];
         let line = before.split(|&byte| byte == b'\n').count();
@@ -132,15 +163,10 @@ impl ParseError {
             .windows(2)
             .filter(|pair| !pair[0].is_ascii_whitespace() && pair[1].is_ascii_whitespace());
         self.line_and_word = Some((line, ended.count() + 1));
-        self
+        self.found_in(text)
     }
 
-    /// What the text was read as: `state`, `move`, `record` and so on.
-    pub const fn what(&self) -> &'static str {
-        self.what
-    }
-
-    /// The part of it that fails, such as `HANDS`.
+    /// The part of the text that fails, such as `HANDS` of a state (B10.3) or `move`.
     pub const fn field(&self) -> &'static str {
         self.field
     }
@@ -161,7 +187,37 @@ impl ParseError {
         self.line_and_word.map(|(_, word)| word)
     }
 
-    /// The rule that a move of the text breaks, if that is what is wrong.
+    /// What stands there: up to 24 characters in backticks, or `the end`.
+    pub fn found(&self) -> &str {
+        &self.found
+    }
+
+    /// What should stand there; `None` if the problem is not one of syntax.
+    pub fn expected(&self) -> Option<&str> {
+        match &self.problem {
+            Problem::Syntax { expected } => Some(expected),
+            _ => None,
+        }
+    }
+
+    /// The rule that is broken, such as `B5.1`; `None` if the problem is one of syntax.
+    pub const fn rule(&self) -> Option<&'static str> {
+        match &self.problem {
+            Problem::Syntax { .. } => None,
+            Problem::Impossible(impossible) => Some(impossible.rule()),
+            Problem::IllegalMove(illegal) => Some(illegal.rule()),
+            Problem::End(end) => Some(end.rule()),
+            Problem::WrongEvent(wrong) => Some(wrong.rule()),
+            Problem::WrongResult(_)
+            | Problem::ResultsDiffer
+            | Problem::NeedlessTermination
+            | Problem::Tag(_)
+            | Problem::SecondTag => Some("B10.6"),
+            Problem::IsSeen => Some("B10.8"),
+        }
+    }
+
+    /// Why a move of the text is illegal, if that is what is wrong.
     pub const fn illegal_move(&self) -> Option<IllegalMove> {
         match self.problem {
             Problem::IllegalMove(illegal) => Some(illegal),
@@ -173,4 +229,27 @@ impl ParseError {
     pub const fn problem(&self) -> &Problem {
         &self.problem
     }
+}
+
+/// The beginning of what stands somewhere, made fit to be shown.
+fn excerpt(rest: &str) -> String {
+    const LONGEST: usize = 24;
+    if rest.is_empty() {
+        return "the end".into();
+    }
+    let mut shown = String::from("`");
+    let mut characters = rest.chars();
+    for character in characters.by_ref().take(LONGEST) {
+        // Control characters, line breaks and the like are shown as Rust writes them.
+        if character == '\'' || character == '"' {
+            shown.push(character);
+        } else {
+            shown.extend(character.escape_debug());
+        }
+    }
+    if !characters.as_str().is_empty() {
+        shown.push('…');
+    }
+    shown.push('`');
+    shown
 }

@@ -2,9 +2,10 @@
 //! What is read is exactly what would be written.
 
 mod error;
+pub(crate) mod pad;
 pub(crate) mod scan;
 
-use core::fmt::{self, Write as _};
+use core::fmt::{self, Write};
 use core::str::FromStr;
 
 use crate::counts::Counts;
@@ -19,72 +20,40 @@ use crate::species::{Species, SpeciesSet};
 use crate::state::State;
 use crate::table::{Phase, Table};
 use crate::view::{SeenMove, View};
-use scan::{Field, Fields, Reader, Rest};
+use pad::{ShortText, display_short};
+use scan::{Fields, HandSize, Hidden, Reader};
 
 pub use error::{ParseError, Problem};
 
-/// The letter of B1.
-impl fmt::Display for Species {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Write::write_char(f, self.letter())
-    }
-}
-
-/// The letters in the order of B1; nothing for the empty set.
-impl fmt::Display for SpeciesSet {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.iter().try_for_each(|species| species.fmt(f))
-    }
-}
-
-impl fmt::Debug for Counts {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Counts({self})")
-    }
-}
-
-/// As B10.1 writes them.
-impl fmt::Display for Counts {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.is_empty() {
-            return f.write_str("-");
-        }
-        self.iter()
-            .try_for_each(|(species, count)| write_run(f, species, count))
-    }
-}
-
-/// `<` or `>`.
-impl fmt::Display for End {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            End::Left => "<",
-            End::Right => ">",
-        })
-    }
+display_short! {
+    /// The letter of B1.
+    Species;
+    /// The letters in the order of B1; nothing for the empty set.
+    SpeciesSet;
+    /// As B10.1 writes them.
+    Counts;
+    /// `<` or `>`.
+    End;
+    /// As B10.2 writes it.
+    Row;
+    /// As B10.3 writes it.
+    Phase;
+    /// As B10.4 writes it.
+    Move;
+    /// The move's text, or `=?` for a hidden card.
+    SeenMove;
+    /// The numbers in order, `1,3`; nothing for the empty set.
+    Seats;
+    /// As B10.8 writes it, without the hands.
+    SeenStep;
+    /// The winning seats as B10.6 writes them: `2`, `1,3`.
+    Outcome;
 }
 
 /// The number, 1 to 4.
 impl fmt::Display for RowNumber {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.number().fmt(f)
-    }
-}
-
-impl fmt::Debug for Row {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Row({self})")
-    }
-}
-
-/// As B10.2 writes it.
-impl fmt::Display for Row {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.is_empty() {
-            return f.write_str("-");
-        }
-        self.blocks()
-            .try_for_each(|block| write_run(f, block.species, block.number))
     }
 }
 
@@ -95,118 +64,224 @@ impl fmt::Display for Seat {
     }
 }
 
-impl fmt::Debug for Seat {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Seat({self})")
+impl ShortText for Species {
+    fn write(&self, out: &mut impl Write) -> fmt::Result {
+        out.write_char(self.letter())
     }
 }
 
-/// As B10.3 writes it.
-impl fmt::Display for Phase {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Phase::Rows => f.write_str("rows"),
-            Phase::Hands => f.write_str("hands"),
-            Phase::Birds => f.write_str("birds"),
-            Phase::Lay => f.write_str("lay"),
-            Phase::Refill(row) => write!(f, "refill:{row}"),
-            Phase::Draw => f.write_str("draw"),
-            Phase::Drawing(cards) => write!(f, "draw:{cards}"),
-            Phase::Fly => f.write_str("fly"),
-            Phase::Over => f.write_str("over"),
+impl ShortText for SpeciesSet {
+    fn write(&self, out: &mut impl Write) -> fmt::Result {
+        self.iter().try_for_each(|species| species.write(out))
+    }
+}
+
+impl ShortText for Counts {
+    fn write(&self, out: &mut impl Write) -> fmt::Result {
+        if self.is_empty() {
+            return out.write_char('-');
         }
+        self.iter()
+            .try_for_each(|(species, count)| write_run(out, species, count))
     }
 }
 
-/// As B10.4 writes it.
-impl fmt::Display for Move {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Move::Lay { species, row, end } => write!(f, "{species}{row}{end}"),
-            Move::Draw => f.write_str("+"),
-            Move::Decline => f.write_str("-"),
-            Move::Fly(species) => write!(f, "!{species}"),
-            Move::Pass => f.write_str("."),
-            Move::Card(species) => write!(f, "={species}"),
-            Move::Refill { species, end } => write!(f, "={species}{end}"),
+impl ShortText for End {
+    fn write(&self, out: &mut impl Write) -> fmt::Result {
+        out.write_char(match self {
+            End::Left => '<',
+            End::Right => '>',
+        })
+    }
+}
+
+impl ShortText for RowNumber {
+    fn write(&self, out: &mut impl Write) -> fmt::Result {
+        write_number(out, self.number())
+    }
+}
+
+impl ShortText for Row {
+    fn write(&self, out: &mut impl Write) -> fmt::Result {
+        if self.is_empty() {
+            return out.write_char('-');
         }
+        self.blocks()
+            .try_for_each(|block| write_run(out, block.species, block.number))
     }
 }
 
-/// The move's text, or `=?` for a hidden card.
-impl fmt::Display for SeenMove {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl ShortText for Seat {
+    fn write(&self, out: &mut impl Write) -> fmt::Result {
+        write_number(out, self.number())
+    }
+}
+
+impl ShortText for Phase {
+    fn write(&self, out: &mut impl Write) -> fmt::Result {
         match self {
-            SeenMove::Move(seen) => seen.fmt(f),
-            SeenMove::HiddenCard => f.write_str("=?"),
-        }
-    }
-}
-
-/// The winning seats as B10.6 writes them: `2`, `1,3`.
-impl fmt::Display for Outcome {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (i, seat) in self.winners().enumerate() {
-            if i > 0 {
-                f.write_str(",")?;
+            Phase::Rows => out.write_str("rows"),
+            Phase::Hands => out.write_str("hands"),
+            Phase::Birds => out.write_str("birds"),
+            Phase::Lay => out.write_str("lay"),
+            Phase::Refill(row) => {
+                out.write_str("refill:")?;
+                row.write(out)
             }
-            write!(f, "{seat}")?;
+            Phase::Draw => out.write_str("draw"),
+            Phase::Drawing(cards) => {
+                out.write_str("draw:")?;
+                write_number(out, *cards)
+            }
+            Phase::Fly => out.write_str("fly"),
+            Phase::Over => out.write_str("over"),
+        }
+    }
+}
+
+impl ShortText for Move {
+    fn write(&self, out: &mut impl Write) -> fmt::Result {
+        match self {
+            Move::Lay { species, row, end } => {
+                species.write(out)?;
+                row.write(out)?;
+                end.write(out)
+            }
+            Move::Draw => out.write_char('+'),
+            Move::Decline => out.write_char('-'),
+            Move::Fly(species) => {
+                out.write_char('!')?;
+                species.write(out)
+            }
+            Move::Pass => out.write_char('.'),
+            Move::Card(species) => {
+                out.write_char('=')?;
+                species.write(out)
+            }
+            Move::Refill { species, end } => {
+                out.write_char('=')?;
+                species.write(out)?;
+                end.write(out)
+            }
+        }
+    }
+}
+
+impl ShortText for SeenMove {
+    fn write(&self, out: &mut impl Write) -> fmt::Result {
+        match self {
+            SeenMove::Move(seen) => seen.write(out),
+            SeenMove::HiddenCard => out.write_str("=?"),
+        }
+    }
+}
+
+impl ShortText for SeenStep {
+    fn write(&self, out: &mut impl Write) -> fmt::Result {
+        match self.mv() {
+            SeenMove::Move(Move::Fly(species)) => {
+                out.write_char('!')?;
+                write_number(out, self.number())?;
+                species.write(out)
+            }
+            SeenMove::Move(mv @ Move::Lay { .. }) => {
+                write_number(out, self.number())?;
+                mv.write(out)
+            }
+            seen => seen.write(out),
+        }
+    }
+}
+
+impl ShortText for Outcome {
+    fn write(&self, out: &mut impl Write) -> fmt::Result {
+        self.winners.write(out)
+    }
+}
+
+impl ShortText for Seats {
+    fn write(&self, out: &mut impl Write) -> fmt::Result {
+        for (i, seat) in self.iter().enumerate() {
+            if i > 0 {
+                out.write_char(',')?;
+            }
+            seat.write(out)?;
         }
         Ok(())
     }
 }
 
 /// A letter and, if it is more than one, a number: `P2`, `O`.
-pub(crate) fn write_run(f: &mut fmt::Formatter<'_>, species: Species, count: u8) -> fmt::Result {
-    f.write_char(species.letter())?;
+fn write_run(out: &mut impl Write, species: Species, count: u8) -> fmt::Result {
+    species.write(out)?;
     if count == 1 {
         Ok(())
     } else {
-        write!(f, "{count}")
+        write_number(out, count)
     }
+}
+
+/// A number from 0 to 110 and more, without leading zeros.
+fn write_number(out: &mut impl Write, number: u8) -> fmt::Result {
+    let digit = |number: u8| char::from(b'0' + number % 10);
+    if number >= 100 {
+        out.write_char(digit(number / 100))?;
+    }
+    if number >= 10 {
+        out.write_char(digit(number / 10))?;
+    }
+    out.write_char(digit(number))
 }
 
 impl Table {
     /// ROWS and a space.
-    fn write_rows(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    fn write_rows(&self, out: &mut impl Write) -> fmt::Result {
         for (i, row) in self.rows.iter().enumerate() {
-            write!(f, "{row}{}", if i < 3 { '/' } else { ' ' })?;
+            row.write(out)?;
+            out.write_char(if i < 3 { '/' } else { ' ' })?;
         }
         Ok(())
     }
 
-    /// What is known of the hand of `seat`, with a colon if that is anything.
-    fn write_known(&self, f: &mut fmt::Formatter<'_>, seat: Seat) -> fmt::Result {
+    /// What is known of the hand of `seat`, with a colon if that is anything; before it the slash
+    /// that separates the hand from the one before.
+    fn write_known(&self, out: &mut impl Write, seat: Seat) -> fmt::Result {
+        if seat.index() > 0 {
+            out.write_char('/')?;
+        }
         let (known, absent) = (self.known(seat), self.absent(seat));
+        if known.is_empty() && absent.is_empty() {
+            return Ok(());
+        }
         if !known.is_empty() {
-            write!(f, "{known}")?;
+            known.write(out)?;
         }
         if !absent.is_empty() {
-            write!(f, "!{absent}")?;
+            out.write_char('!')?;
+            absent.write(out)?;
         }
-        if known.is_empty() && absent.is_empty() {
-            Ok(())
-        } else {
-            f.write_str(":")
-        }
+        out.write_char(':')
     }
 
-    /// A space and COLLECTIONS.
-    fn write_collections(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    /// COLLECTIONS with a space before and after.
+    fn write_collections(&self, out: &mut impl Write) -> fmt::Result {
         for seat in self.seats() {
-            let before = if seat.index() == 0 { ' ' } else { '/' };
-            write!(f, "{before}{}", self.collection(seat))?;
+            out.write_char(if seat.index() == 0 { ' ' } else { '/' })?;
+            self.collection(seat).write(out)?;
         }
-        Ok(())
+        out.write_char(' ')
     }
 
     /// A space and DISCARD DEALER PLAYER PHASE.
-    fn write_rest(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            " {} {} {} {}",
-            self.discard, self.dealer, self.player, self.phase
-        )
+    fn write_rest(&self, out: &mut impl Write) -> fmt::Result {
+        out.write_char(' ')?;
+        self.discard.write(out)?;
+        out.write_char(' ')?;
+        self.dealer.write(out)?;
+        out.write_char(' ')?;
+        self.player.write(out)?;
+        out.write_char(' ')?;
+        self.phase.write(out)
     }
 }
 
@@ -215,14 +290,11 @@ impl fmt::Display for State {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.table.write_rows(f)?;
         for seat in self.table.seats() {
-            if seat.index() > 0 {
-                f.write_str("/")?;
-            }
             self.table.write_known(f, seat)?;
-            self.unknown(seat).fmt(f)?;
+            self.unknown(seat).write(f)?;
         }
         self.table.write_collections(f)?;
-        write!(f, " {}", self.draw)?;
+        self.draw.write(f)?;
         self.table.write_rest(f)
     }
 }
@@ -232,19 +304,36 @@ impl fmt::Display for View {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.table.write_rows(f)?;
         for seat in self.table.seats() {
-            if seat.index() > 0 {
-                f.write_str("/")?;
-            }
             self.table.write_known(f, seat)?;
             if self.seat == Some(seat) {
-                self.hand.minus(self.table.known(seat)).fmt(f)?;
+                self.hand.minus(self.table.known(seat)).write(f)?;
             } else {
-                write!(f, "?{}", self.unknown(seat))?;
+                f.write_char('?')?;
+                write_number(f, self.unknown(seat) as u8)?;
             }
         }
         self.table.write_collections(f)?;
-        write!(f, " ?{}", self.draw)?;
+        f.write_char('?')?;
+        write_number(f, self.draw)?;
         self.table.write_rest(f)
+    }
+}
+
+impl fmt::Debug for Counts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Counts({self})")
+    }
+}
+
+impl fmt::Debug for Row {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Row({self})")
+    }
+}
+
+impl fmt::Debug for Seat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Seat({self})")
     }
 }
 
@@ -264,7 +353,7 @@ impl FromStr for Species {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Species, ParseError> {
-        Reader::new(text, "species", "letter").whole(Reader::species_of_move)
+        Reader::new(text, "species").whole(Reader::species_letter)
     }
 }
 
@@ -272,7 +361,7 @@ impl FromStr for Counts {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Counts, ParseError> {
-        Reader::new(text, "counts", "cards").whole(Reader::counts)
+        Reader::new(text, "counts").whole(Reader::counts)
     }
 }
 
@@ -280,7 +369,7 @@ impl FromStr for Row {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Row, ParseError> {
-        Reader::new(text, "row", "blocks").whole(Reader::row)
+        Reader::new(text, "row").whole(Reader::row)
     }
 }
 
@@ -288,7 +377,7 @@ impl FromStr for Move {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Move, ParseError> {
-        Reader::new(text, "move", "move").whole(Reader::single_move)
+        Reader::new(text, "move").whole(Reader::single_move)
     }
 }
 
@@ -310,7 +399,7 @@ impl fmt::Display for Deck {
         if self.is_empty() {
             return f.write_str("-");
         }
-        self.cards().try_for_each(|species| species.fmt(f))
+        self.cards().try_for_each(|species| species.write(f))
     }
 }
 
@@ -318,7 +407,7 @@ impl FromStr for Deck {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Deck, ParseError> {
-        Reader::new(text, "deck", "cards").whole(Reader::deck)
+        Reader::new(text, "deck").whole(Reader::deck)
     }
 }
 
@@ -326,7 +415,7 @@ impl FromStr for ShownHands {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<ShownHands, ParseError> {
-        Reader::new(text, "hands", "hands").whole(Reader::shown_hands)
+        Reader::new(text, "hands").whole(Reader::shown_hands)
     }
 }
 
@@ -334,7 +423,7 @@ impl FromStr for SeenStep {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<SeenStep, ParseError> {
-        Reader::new(text, "seen move", "move").whole(Reader::seen_step)
+        Reader::new(text, "seen move").whole(Reader::seen_step)
     }
 }
 
@@ -342,7 +431,7 @@ impl FromStr for Seats {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Seats, ParseError> {
-        Reader::new(text, "seats", "numbers").whole(Reader::seats)
+        Reader::new(text, "seats").whole(Reader::seats)
     }
 }
 
@@ -350,7 +439,7 @@ impl FromStr for GameResult {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<GameResult, ParseError> {
-        Reader::new(text, "result", "seats").whole(Reader::result)
+        Reader::new(text, "result").whole(Reader::result)
     }
 }
 
@@ -360,7 +449,7 @@ impl FromStr for Termination {
     fn from_str(text: &str) -> Result<Termination, ParseError> {
         Termination::from_word(text).ok_or_else(|| {
             let expected = "resignation, agreement, time, abandoned or adjudication";
-            ParseError::new("termination", "word", 0, Problem::Expected(expected))
+            ParseError::syntax("termination", 0, expected).found_in(text)
         })
     }
 }
@@ -369,7 +458,7 @@ impl FromStr for Seat {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Seat, ParseError> {
-        Reader::new(text, "seat", "number").whole(|reader| reader.seat(SEATS))
+        Reader::new(text, "seat").whole(|reader| reader.seat(SEATS))
     }
 }
 
@@ -377,27 +466,17 @@ impl FromStr for State {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<State, ParseError> {
-        let mut reader = Reader::new(text, "state", "ROWS");
-        let Fields {
-            table,
-            hands,
-            draw,
-            starts,
-        } = reader.fields(false)?;
-        let cards = |rest| match rest {
-            Rest::Shown(cards) => cards,
-            Rest::Hidden(_) => Counts::EMPTY,
-        };
-        let hands = hands.map(|hand| hand.known.plus(cards(hand.rest)));
+        let mut reader = Reader::new(text, "state");
+        let fields: Fields<Counts, Counts> = reader.fields()?;
         let state = State {
-            table,
-            hands,
-            draw: cards(draw),
+            table: fields.table,
+            hands: fields.hands.map(|hand| hand.known.plus(hand.rest)),
+            draw: fields.draw,
         };
-        state
-            .validate()
-            .map_err(|problem| reader.impossible(problem, &starts))?;
-        Ok(state)
+        match state.validate() {
+            Ok(()) => Ok(state),
+            Err(problem) => Err(reader.impossible(problem, &fields)),
+        }
     }
 }
 
@@ -405,47 +484,33 @@ impl FromStr for View {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<View, ParseError> {
-        let mut reader = Reader::new(text, "view", "ROWS");
-        let Fields {
-            table,
-            hands,
-            draw,
-            starts,
-        } = reader.fields(true)?;
-        let mut seat = None;
-        let mut own = Counts::EMPTY;
-        let mut sizes = [0; SEATS];
-        for player in table.seats() {
-            let hand = hands[player.index()];
-            // Known cards and hidden ones may be too many together, but not for a byte.
-            sizes[player.index()] = match hand.rest {
-                Rest::Hidden(unknown) => hand.known.total() as u8 + unknown,
-                Rest::Shown(_) if seat.is_some() => {
-                    let start = starts[Field::Hands as usize];
-                    reader.field = Field::Hands.name();
-                    return reader.fail_at(start, "all hands hidden but one at most (B10.5)");
-                }
-                Rest::Shown(unknown) => {
-                    seat = Some(player);
-                    own = hand.known.plus(unknown);
-                    own.total() as u8
+        let mut reader = Reader::new(text, "view");
+        let fields: Fields<HandSize, Hidden> = reader.fields()?;
+        let mut view = View {
+            table: fields.table,
+            sizes: [0; SEATS],
+            draw: fields.draw.0,
+            seat: None,
+            hand: Counts::EMPTY,
+        };
+        for player in fields.table.seats() {
+            let hand = fields.hands[player.index()];
+            view.sizes[player.index()] = match hand.rest {
+                // Known cards and hidden ones may be too many together, but not for a byte.
+                HandSize::Hidden(unknown) => hand.known.total() as u8 + unknown,
+                HandSize::Shown(unknown) => {
+                    if view.seat.is_some() {
+                        return Err(reader.second_hand(hand.start));
+                    }
+                    view.seat = Some(player);
+                    view.hand = hand.known.plus(unknown);
+                    view.hand.total() as u8
                 }
             };
         }
-        let draw = if let Rest::Hidden(number) = draw {
-            number
-        } else {
-            0
-        };
-        let view = View {
-            table,
-            sizes,
-            draw,
-            seat,
-            hand: own,
-        };
-        view.validate()
-            .map_err(|problem| reader.impossible(problem, &starts))?;
-        Ok(view)
+        match view.validate() {
+            Ok(()) => Ok(view),
+            Err(problem) => Err(reader.impossible(problem, &fields)),
+        }
     }
 }

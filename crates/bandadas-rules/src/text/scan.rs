@@ -1,5 +1,9 @@
-//! B10: reading texts from left to right.
+//! B10: reading texts from left to right. Above each function that parses stands the production of
+//! the grammar that it follows: `"x"` is the character x, `[ … ]` may be missing, `{ … }` may come
+//! any number of times, `|` separates choices, and words in capitals are other productions.
 
+use alloc::borrow::Cow;
+use alloc::format;
 use alloc::vec::Vec;
 
 use crate::counts::Counts;
@@ -17,7 +21,7 @@ use crate::view::SeenMove;
 
 /// The fields of a state's text in their order (B10.3).
 #[derive(Copy, Clone, PartialEq, Eq)]
-pub(crate) enum Field {
+enum Field {
     Rows,
     Hands,
     Collections,
@@ -29,7 +33,7 @@ pub(crate) enum Field {
 }
 
 impl Field {
-    pub(crate) const fn name(self) -> &'static str {
+    const fn name(self) -> &'static str {
         match self {
             Field::Rows => "ROWS",
             Field::Hands => "HANDS",
@@ -41,12 +45,10 @@ impl Field {
             Field::Phase => "PHASE",
         }
     }
-}
 
-impl Impossible {
-    /// The field that shows it; none if it is the text as a whole.
-    pub(crate) const fn field(&self) -> Option<Field> {
-        match self {
+    /// The field that shows what cannot be; none if it is the text as a whole.
+    const fn of(problem: &Impossible) -> Option<Field> {
+        match problem {
             Impossible::WrongTotal { .. } | Impossible::TooManyShown { .. } => None,
             Impossible::EmptyRow { .. }
             | Impossible::NotAsDealt { .. }
@@ -72,41 +74,104 @@ impl Impossible {
     }
 }
 
-/// Reads a text from left to right.
-pub(crate) struct Reader<'a> {
-    bytes: &'a [u8],
-    at: usize,
-    what: &'static str,
-    pub(crate) field: &'static str,
-}
-
 pub(crate) type Parsed<T> = Result<T, ParseError>;
 
-impl<'a> Reader<'a> {
-    pub(crate) const fn new(text: &'a str, what: &'static str, field: &'static str) -> Reader<'a> {
-        Reader {
-            bytes: text.as_bytes(),
-            at: 0,
-            what,
-            field,
+/// The eight fields of a state or a view. `H` is what the text says of the cards of a hand that are
+/// not known, `D` what it says of the draw pile.
+pub(crate) struct Fields<H, D> {
+    pub(crate) table: Table,
+    pub(crate) hands: [NotedHand<H>; SEATS],
+    pub(crate) draw: D,
+    starts: [usize; 8],
+}
+
+/// A hand as written, with what is known of it (B9.2).
+#[derive(Copy, Clone, Default)]
+pub(crate) struct NotedHand<H> {
+    /// Where it begins.
+    pub(crate) start: usize,
+    pub(crate) known: Counts,
+    absent: SpeciesSet,
+    pub(crate) rest: H,
+}
+
+/// What a text says of some cards.
+pub(crate) trait Cards: Copy + Default {
+    fn read(reader: &mut Reader<'_>) -> Parsed<Self>;
+}
+
+/// In a state all cards are shown.
+impl Cards for Counts {
+    fn read(reader: &mut Reader<'_>) -> Parsed<Counts> {
+        reader.counts()
+    }
+}
+
+/// In a view the draw pile is hidden.
+#[derive(Copy, Clone, Default)]
+pub(crate) struct Hidden(pub(crate) u8);
+
+impl Cards for Hidden {
+    /// `HIDDEN = "?" NUMBER` (B10.5)
+    fn read(reader: &mut Reader<'_>) -> Parsed<Hidden> {
+        if !reader.eat(b'?') {
+            return reader.fail("a number of hidden cards such as ?42 (B10.5)");
         }
+        reader.number().map(Hidden)
+    }
+}
+
+/// In a view all hands are hidden but one at most.
+#[derive(Copy, Clone)]
+pub(crate) enum HandSize {
+    Shown(Counts),
+    Hidden(u8),
+}
+
+impl Default for HandSize {
+    fn default() -> HandSize {
+        HandSize::Hidden(0)
+    }
+}
+
+impl From<Counts> for HandSize {
+    fn from(cards: Counts) -> HandSize {
+        HandSize::Shown(cards)
+    }
+}
+
+impl Cards for HandSize {
+    /// `HANDSIZE = HIDDEN | COUNTS` (B10.5)
+    fn read(reader: &mut Reader<'_>) -> Parsed<HandSize> {
+        if reader.peek() == Some(b'?') {
+            Hidden::read(reader).map(|hidden| HandSize::Hidden(hidden.0))
+        } else {
+            reader.counts().map(HandSize::Shown)
+        }
+    }
+}
+
+/// Reads a text from left to right.
+pub(crate) struct Reader<'a> {
+    text: &'a str,
+    at: usize,
+    field: &'static str,
+}
+
+impl<'a> Reader<'a> {
+    pub(crate) const fn new(text: &'a str, field: &'static str) -> Reader<'a> {
+        Reader { text, at: 0, field }
+    }
+
+    /// A value and nothing after it.
+    pub(crate) fn whole<T>(mut self, read: impl FnOnce(&mut Self) -> Parsed<T>) -> Parsed<T> {
+        let value = read(&mut self)?;
+        self.end()?;
+        Ok(value)
     }
 
     fn peek(&self) -> Option<u8> {
-        self.bytes.get(self.at).copied()
-    }
-
-    fn fail<T>(&self, expected: &'static str) -> Parsed<T> {
-        self.fail_at(self.at, expected)
-    }
-
-    pub(crate) fn fail_at<T>(&self, offset: usize, expected: &'static str) -> Parsed<T> {
-        Err(ParseError::new(
-            self.what,
-            self.field,
-            offset,
-            Problem::Expected(expected),
-        ))
+        self.text.as_bytes().get(self.at).copied()
     }
 
     fn eat(&mut self, byte: u8) -> bool {
@@ -124,11 +189,42 @@ impl<'a> Reader<'a> {
     }
 
     fn end(&self) -> Parsed<()> {
-        if self.at == self.bytes.len() {
+        if self.at == self.text.len() {
             Ok(())
         } else {
-            self.fail("the end of the text")
+            self.fail("the end")
         }
+    }
+
+    fn fail<T>(&self, expected: &'static str) -> Parsed<T> {
+        self.fail_at(self.at, expected)
+    }
+
+    fn fail_at<T>(&self, offset: usize, expected: impl Into<Cow<'static, str>>) -> Parsed<T> {
+        Err(ParseError::syntax(self.field, offset, expected).found_in(self.text))
+    }
+
+    /// The error of a view in which a hand is shown though one is already.
+    pub(crate) fn second_hand(&self, offset: usize) -> ParseError {
+        ParseError::syntax(
+            Field::Hands.name(),
+            offset,
+            "a hidden hand such as ?8, since a view shows one hand at most (B10.5)",
+        )
+        .found_in(self.text)
+    }
+
+    /// The error of a state or a view that is well written and cannot be (B10.3).
+    pub(crate) fn impossible<H, D>(
+        &self,
+        problem: Impossible,
+        fields: &Fields<H, D>,
+    ) -> ParseError {
+        let (name, start) = match Field::of(&problem) {
+            Some(field) => (field.name(), fields.starts[field as usize]),
+            None => ("all fields", 0),
+        };
+        ParseError::new(name, start, Problem::Impossible(problem)).found_in(self.text)
     }
 
     fn species(&mut self) -> Option<Species> {
@@ -139,13 +235,21 @@ impl<'a> Reader<'a> {
         Some(species)
     }
 
+    /// `SPECIES = "F" | "O" | "T" | "D" | "P" | "M" | "W" | "R"` (B1)
+    pub(crate) fn species_letter(&mut self) -> Parsed<Species> {
+        match self.species() {
+            Some(species) => Ok(species),
+            None => self.fail("a species, one of FOTDPMWR"),
+        }
+    }
+
     fn digit(&mut self) -> Option<u8> {
         let digit = self.peek().filter(u8::is_ascii_digit)?;
         self.at += 1;
         Some(digit - b'0')
     }
 
-    /// A number of cards, without leading zeros.
+    /// `NUMBER`: 0 to 110, without leading zeros. No more than four digits are looked at.
     fn number(&mut self) -> Parsed<u8> {
         const EXPECTED: &str = "a number of cards from 0 to 110";
         let start = self.at;
@@ -162,22 +266,28 @@ impl<'a> Reader<'a> {
         Ok(number as u8)
     }
 
-    /// The number after the letter of `species`, or 1 if there is none (B10.1).
+    /// `RUN = SPECIES [ NUMBER ]`, of which the letter has been read: the number is 2 at least, and
+    /// no greater than the number of the species' cards (B10.1).
     fn run(&mut self, species: Species) -> Parsed<u8> {
         let start = self.at;
         if !self.peek().is_some_and(|byte| byte.is_ascii_digit()) {
             return Ok(1);
         }
         match self.number()? {
-            0 | 1 => self.fail_at(start, "a number only if it is more than one (B10.1)"),
+            0 | 1 => self.fail_at(
+                start,
+                "a number greater than 1, or none for one card (B10.1)",
+            ),
             number if number > species.cards() => {
-                self.fail_at(start - 1, "at most as many cards as the species has (B1)")
+                let (cards, name) = (species.cards(), species.name());
+                let expected = format!("at most {cards} cards of the species {name} (B1)");
+                self.fail_at(start - 1, expected)
             }
             number => Ok(number),
         }
     }
 
-    /// Letters with numbers in the order of B1; perhaps none (B10.1).
+    /// `CARDS = { RUN }`, each species once and in the order of B1 (B10.1). They may be none.
     fn cards(&mut self) -> Parsed<Counts> {
         let mut counts = Counts::EMPTY;
         loop {
@@ -185,27 +295,27 @@ impl<'a> Reader<'a> {
             let Some(species) = self.species() else {
                 return Ok(counts);
             };
-            if (counts.0 >> (8 * species.index())) != 0 {
+            if counts.species().has_from(species) {
                 return self.fail_at(start, "each species once, in the order FOTDPMWR (B10.1)");
             }
             counts = counts.plus(Counts::of(species, self.run(species)?));
         }
     }
 
-    /// Letters with numbers, or `-` for none (B10.1).
+    /// `COUNTS = "-" | RUN CARDS` (B10.1)
     pub(crate) fn counts(&mut self) -> Parsed<Counts> {
         if self.eat(b'-') {
             return Ok(Counts::EMPTY);
         }
         let counts = self.cards()?;
         if counts.is_empty() {
-            self.fail("cards such as F2OD13, or - for none")
+            self.fail("cards such as F2OD13, or - for none (B10.1)")
         } else {
             Ok(counts)
         }
     }
 
-    /// Blocks from left to right, or `-` for none (B10.2).
+    /// `ROW = "-" | RUN { RUN }`, each species once, in any order (B10.2)
     pub(crate) fn row(&mut self) -> Parsed<Row> {
         if self.eat(b'-') {
             return Ok(Row::EMPTY);
@@ -215,76 +325,61 @@ impl<'a> Reader<'a> {
             let start = self.at;
             let Some(species) = self.species() else { break };
             if row.contains(species) {
-                return self.fail_at(start, "no second block of a species in a row (B5.3)");
+                return self.fail_at(start, "a species that the row does not have yet (B5.3)");
             }
             row = row.lay_held(species, self.run(species)?, End::Right).0;
         }
         if row.is_empty() {
-            self.fail("a row such as P2OD, or - for an empty one")
+            self.fail("a row such as P2OD, or - for an empty one (B10.2)")
         } else {
             Ok(row)
         }
     }
 
+    /// `ABSENT = SPECIES { SPECIES }`, each once and in the order of B1 (B10.3)
     fn absent(&mut self) -> Parsed<SpeciesSet> {
         let mut absent = SpeciesSet::EMPTY;
         loop {
             let start = self.at;
             let Some(species) = self.species() else { break };
-            if absent.0 >> species.index() != 0 {
+            if absent.has_from(species) {
                 return self.fail_at(start, "each species once, in the order FOTDPMWR (B10.3)");
             }
             absent = absent.with(species);
         }
         if absent.is_empty() {
-            self.fail("the letter of an absent species")
+            self.fail("the letter of an absent species (B10.3)")
         } else {
             Ok(absent)
         }
     }
 
-    /// A hand with what is known of it (B10.3); in a view the rest may be hidden (B10.5).
-    fn hand(&mut self, in_view: bool) -> Parsed<Hand> {
-        let expected = if in_view {
-            "a hand such as O2!PR:F3D, O2:?4, ?8 or - (B10.5)"
-        } else {
-            "a hand such as O2!PR:F3D, F3D or - (B10.3)"
+    /// `HAND = [ NOTE ":" ] REST`, `NOTE = CARDS [ "!" ABSENT ]` and not empty (B10.3). `REST` is
+    /// `COUNTS` in a state and `HANDSIZE` in a view.
+    fn hand<H: Cards + From<Counts>>(&mut self) -> Parsed<NotedHand<H>> {
+        let mut hand = NotedHand {
+            start: self.at,
+            ..NotedHand::default()
         };
-        let mut hand = Hand::default();
+        // Cards at the beginning are the known ones if a colon or absent species follow them.
         let cards = self.cards()?;
         if self.eat(b'!') {
             hand.absent = self.absent()?;
-        }
-        let has_note = !cards.is_empty() || !hand.absent.is_empty();
-        if has_note && self.eat(b':') {
-            hand.known = cards;
-        } else if !hand.absent.is_empty() {
-            return self.fail("a colon after the absent species");
-        } else if !cards.is_empty() {
-            hand.rest = Rest::Shown(cards);
+            self.expect(b':', "a colon after the absent species (B10.3)")?;
+        } else if cards.is_empty() || !self.eat(b':') {
+            hand.rest = if cards.is_empty() {
+                H::read(self)?
+            } else {
+                cards.into()
+            };
             return Ok(hand);
         }
-        hand.rest = match self.peek() {
-            Some(b'?') if in_view => {
-                self.at += 1;
-                Rest::Hidden(self.number()?)
-            }
-            Some(b'-') => {
-                self.at += 1;
-                Rest::Shown(Counts::EMPTY)
-            }
-            _ => {
-                let cards = self.cards()?;
-                if cards.is_empty() {
-                    return self.fail(expected);
-                }
-                Rest::Shown(cards)
-            }
-        };
+        hand.known = cards;
+        hand.rest = H::read(self)?;
         Ok(hand)
     }
 
-    /// `DECK = "-" / SPECIES*`, the next card first.
+    /// `DECK = "-" | SPECIES { SPECIES }`, the next card first
     pub(crate) fn deck(&mut self) -> Parsed<Deck> {
         if self.eat(b'-') {
             return Ok(Deck::default());
@@ -303,7 +398,8 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// `HANDS = SEAT ":" COUNTS ("," SEAT ":" COUNTS)*`: the seats in order, no hand empty (B10.8).
+    /// `SHOWNHANDS = SEAT ":" COUNTS { "," SEAT ":" COUNTS }`: the seats in order, no hand empty
+    /// (B10.8)
     pub(crate) fn shown_hands(&mut self) -> Parsed<ShownHands> {
         let mut hands = [Counts::EMPTY; SEATS];
         let mut next = 0;
@@ -326,7 +422,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// `SHOWN = "(" HANDS ")"` (B10.8).
+    /// `SHOWN = "(" SHOWNHANDS ")"` (B10.8)
     pub(crate) fn shown(&mut self) -> Parsed<ShownHands> {
         self.expect(
             b'(',
@@ -337,16 +433,16 @@ impl<'a> Reader<'a> {
         Ok(hands)
     }
 
-    /// `SEEN = NUMBER LAY / "!" NUMBER SPECIES / "=?" / "+" / "-" / "." / CARD` (B10.8).
+    /// `SEEN = NUMBER LAY | "!" NUMBER SPECIES | "=?" | "+" | "-" | "." | "=" SPECIES [ END ]` (B10.8)
     pub(crate) fn seen_step(&mut self) -> Parsed<SeenStep> {
         let start = self.at;
-        if self.bytes[start..].starts_with(b"=?") {
+        if self.text[start..].starts_with("=?") {
             self.at += 2;
             return Ok(SeenStep::new(SeenMove::HiddenCard, 0));
         }
         let number = if self.eat(b'!') {
             let number = self.seen_number()?;
-            let flown = Move::Fly(self.species_of_move()?);
+            let flown = Move::Fly(self.species_letter()?);
             return Ok(SeenStep::new(SeenMove::Move(flown), number));
         } else if self.peek().is_some_and(|byte| byte.is_ascii_digit()) {
             self.seen_number()?
@@ -373,14 +469,23 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// `SEATS = SEAT ("," SEAT)*`, in order (B10.6).
+    /// `SEAT = "1" | "2" | "3" | "4" | "5"`, no more than there are players (B10.3)
+    pub(crate) fn seat(&mut self, players: usize) -> Parsed<Seat> {
+        let start = self.at;
+        match self.digit().and_then(Seat::new) {
+            Some(seat) if seat.index() < players => Ok(seat),
+            _ => self.fail_at(start, format!("a seat from 1 to {players} (B3.1)")),
+        }
+    }
+
+    /// `SEATS = SEAT { "," SEAT }`, each once and in order (B10.6)
     pub(crate) fn seats(&mut self) -> Parsed<Seats> {
         let mut seats = Seats::EMPTY;
         loop {
             let start = self.at;
             let seat = self.seat(SEATS)?;
             if seats.iter().any(|before| before >= seat) {
-                return self.fail_at(start, "the seats in order, each once");
+                return self.fail_at(start, "the seats in order, each once (B10.6)");
             }
             seats = seats.with(seat);
             if !self.eat(b',') {
@@ -389,7 +494,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// `RESULT = "*" / SEATS` (B10.6).
+    /// `RESULT = "*" | SEATS` (B10.6)
     pub(crate) fn result(&mut self) -> Parsed<GameResult> {
         if self.eat(b'*') {
             Ok(GameResult::Unfinished)
@@ -398,17 +503,9 @@ impl<'a> Reader<'a> {
         }
     }
 
-    pub(crate) fn seat(&mut self, players: usize) -> Parsed<Seat> {
-        let start = self.at;
-        match self.digit().and_then(Seat::new) {
-            Some(seat) if seat.index() < players => Ok(seat),
-            _ => self.fail_at(start, "the seat of a player"),
-        }
-    }
-
+    /// `PHASE`: one of the words of B10.3, up to the end of the text.
     fn phase(&mut self) -> Parsed<Phase> {
-        let text = &self.bytes[self.at..];
-        let phase = match text {
+        let phase = match &self.text.as_bytes()[self.at..] {
             b"rows" => Phase::Rows,
             b"hands" => Phase::Hands,
             b"birds" => Phase::Birds,
@@ -429,70 +526,40 @@ impl<'a> Reader<'a> {
                 );
             }
         };
-        self.at = self.bytes.len();
+        self.at = self.text.len();
         Ok(phase)
     }
 
-    /// The eight fields of a state or a view (B10.3, B10.5).
-    pub(crate) fn fields(&mut self, in_view: bool) -> Parsed<Fields> {
+    /// One of the eight fields begins.
+    fn begin(&mut self, field: Field, starts: &mut [usize; 8]) -> Parsed<()> {
+        if field != Field::Rows {
+            self.expect(b' ', "one space and the next field")?;
+        }
+        self.field = field.name();
+        starts[field as usize] = self.at;
+        Ok(())
+    }
+
+    /// `ROWS " " HANDS " " COLLECTIONS " " DRAW " " DISCARD " " DEALER " " PLAYER " " PHASE`
+    /// (B10.3, B10.5)
+    pub(crate) fn fields<H: Cards + From<Counts>, D: Cards>(&mut self) -> Parsed<Fields<H, D>> {
         let mut starts = [0; 8];
-        let mut next = |reader: &mut Self, field: Field| {
-            if field != Field::Rows {
-                reader.expect(b' ', "one space and the next field")?;
-            }
-            reader.field = field.name();
-            starts[field as usize] = reader.at;
-            Ok(())
-        };
-
-        next(self, Field::Rows)?;
-        let mut rows = [Row::EMPTY; 4];
-        for (i, row) in rows.iter_mut().enumerate() {
-            if i > 0 {
-                self.expect(b'/', "four rows parted by /")?;
-            }
-            *row = self.row()?;
-        }
-
-        next(self, Field::Hands)?;
-        let mut hands = [Hand::default(); SEATS];
-        let mut players = 0;
-        loop {
-            hands[players] = self.hand(in_view)?;
-            players += 1;
-            if players == SEATS || !self.eat(b'/') {
-                break;
-            }
-        }
-        if players < 2 {
-            return self.fail("the hands of 2 to 5 players parted by /");
-        }
-
-        next(self, Field::Collections)?;
-        let mut collections = [Counts::EMPTY; SEATS];
-        for (i, birds) in collections[..players].iter_mut().enumerate() {
-            if i > 0 {
-                self.expect(b'/', "as many collections as hands parted by /")?;
-            }
-            *birds = self.counts()?;
-        }
-
-        next(self, Field::Draw)?;
-        let draw = if in_view {
-            self.expect(b'?', "a draw pile such as ?42 (B10.5)")?;
-            Rest::Hidden(self.number()?)
-        } else {
-            Rest::Shown(self.counts()?)
-        };
-        next(self, Field::Discard)?;
+        self.begin(Field::Rows, &mut starts)?;
+        let rows = self.rows()?;
+        self.begin(Field::Hands, &mut starts)?;
+        let (players, hands) = self.hands()?;
+        self.begin(Field::Collections, &mut starts)?;
+        let collections = self.collections(players)?;
+        self.begin(Field::Draw, &mut starts)?;
+        let draw = D::read(self)?;
+        self.begin(Field::Discard, &mut starts)?;
         let discard = self.counts()?;
-        next(self, Field::Dealer)?;
+        self.begin(Field::Dealer, &mut starts)?;
         let dealer = self.seat(players)?;
-        next(self, Field::Player)?;
+        self.begin(Field::Player, &mut starts)?;
         let player = self.seat(players)?;
-        next(self, Field::Phase)?;
+        self.begin(Field::Phase, &mut starts)?;
         let phase = self.phase()?;
-
         let table = Table {
             rows,
             known: hands.map(|hand| hand.known),
@@ -512,96 +579,94 @@ impl<'a> Reader<'a> {
         })
     }
 
-    pub(crate) fn impossible(&self, problem: Impossible, starts: &[usize; 8]) -> ParseError {
-        let (name, start) = match problem.field() {
-            Some(field) => (field.name(), starts[field as usize]),
-            None => ("all fields", 0),
-        };
-        ParseError::new(self.what, name, start, Problem::Impossible(problem))
+    /// `ROWS = ROW "/" ROW "/" ROW "/" ROW`
+    fn rows(&mut self) -> Parsed<[Row; 4]> {
+        let mut rows = [Row::EMPTY; 4];
+        for (i, row) in rows.iter_mut().enumerate() {
+            if i > 0 {
+                self.expect(b'/', "`/` and the next of four rows (B10.3)")?;
+            }
+            *row = self.row()?;
+        }
+        Ok(rows)
+    }
+
+    /// `HANDS = HAND "/" HAND { "/" HAND }`, up to five; their number is that of the players.
+    fn hands<H: Cards + From<Counts>>(&mut self) -> Parsed<(usize, [NotedHand<H>; SEATS])> {
+        let mut hands = [NotedHand::default(); SEATS];
+        let mut players = 0;
+        loop {
+            hands[players] = self.hand()?;
+            players += 1;
+            if players == SEATS || !self.eat(b'/') {
+                break;
+            }
+        }
+        if players < 2 {
+            return self.fail("`/` and the hand of the next of 2 to 5 players (B10.3)");
+        }
+        Ok((players, hands))
+    }
+
+    /// `COLLECTIONS = COUNTS "/" COUNTS { "/" COUNTS }`, as many as there are players.
+    fn collections(&mut self, players: usize) -> Parsed<[Counts; SEATS]> {
+        let mut collections = [Counts::EMPTY; SEATS];
+        for (i, birds) in collections[..players].iter_mut().enumerate() {
+            if i > 0 {
+                self.expect(
+                    b'/',
+                    "`/` and the next collection, one for each hand (B10.3)",
+                )?;
+            }
+            *birds = self.counts()?;
+        }
+        Ok(collections)
     }
 
     fn end_of_row(&mut self) -> Option<End> {
-        let end = match self.peek()? {
-            b'<' => End::Left,
-            b'>' => End::Right,
-            _ => return None,
-        };
-        self.at += 1;
-        Some(end)
+        if self.eat(b'<') {
+            Some(End::Left)
+        } else if self.eat(b'>') {
+            Some(End::Right)
+        } else {
+            None
+        }
     }
 
-    pub(crate) fn species_of_move(&mut self) -> Parsed<Species> {
-        self.species()
-            .map_or_else(|| self.fail("a species, one of FOTDPMWR"), Ok)
-    }
-
+    /// `MOVE = LAY | "+" | "-" | "!" SPECIES | "." | "=" SPECIES [ END ]` (B10.4)
     pub(crate) fn single_move(&mut self) -> Parsed<Move> {
-        let parsed = match self.peek() {
-            Some(b'+') => Move::Draw,
-            Some(b'-') => Move::Decline,
-            Some(b'.') => Move::Pass,
-            Some(b'!') => {
-                self.at += 1;
-                return Ok(Move::Fly(self.species_of_move()?));
-            }
-            Some(b'=') => {
-                self.at += 1;
-                let species = self.species_of_move()?;
-                return Ok(match self.end_of_row() {
-                    Some(end) => Move::Refill { species, end },
-                    None => Move::Card(species),
-                });
-            }
-            _ => {
-                let Some(species) = self.species() else {
-                    return self.fail("a move such as P1<, +, -, !P, ., =P or =P< (B10.4)");
-                };
-                let start = self.at;
-                let Some(row) = self.digit().and_then(RowNumber::new) else {
-                    return self.fail_at(start, "a row, 1 to 4");
-                };
-                let Some(end) = self.end_of_row() else {
-                    return self.fail("an end of the row, < or >");
-                };
-                return Ok(Move::Lay { species, row, end });
-            }
+        if self.eat(b'+') {
+            Ok(Move::Draw)
+        } else if self.eat(b'-') {
+            Ok(Move::Decline)
+        } else if self.eat(b'.') {
+            Ok(Move::Pass)
+        } else if self.eat(b'!') {
+            self.species_letter().map(Move::Fly)
+        } else if self.eat(b'=') {
+            let species = self.species_letter()?;
+            Ok(match self.end_of_row() {
+                Some(end) => Move::Refill { species, end },
+                None => Move::Card(species),
+            })
+        } else {
+            self.lay()
+        }
+    }
+
+    /// `LAY = SPECIES ( "1" | "2" | "3" | "4" ) END`, `END = "<" | ">"` (B10.4)
+    fn lay(&mut self) -> Parsed<Move> {
+        let Some(species) = self.species() else {
+            // The cards that chance gives are moves too; whoever types a move never makes those.
+            return self.fail("a move such as P1<, +, -, !P or . (B10.4)");
         };
-        self.at += 1;
-        Ok(parsed)
+        let start = self.at;
+        let Some(row) = self.digit().and_then(RowNumber::new) else {
+            return self.fail_at(start, "a row, 1 to 4");
+        };
+        let Some(end) = self.end_of_row() else {
+            return self.fail("an end of the row, < or >");
+        };
+        Ok(Move::Lay { species, row, end })
     }
-
-    /// A value and nothing after it.
-    pub(crate) fn whole<T>(mut self, read: impl FnOnce(&mut Self) -> Parsed<T>) -> Parsed<T> {
-        let value = read(&mut self)?;
-        self.end()?;
-        Ok(value)
-    }
-}
-
-/// A hand as written, with what is known of it.
-#[derive(Copy, Clone, Default)]
-pub(crate) struct Hand {
-    pub(crate) known: Counts,
-    pub(crate) absent: SpeciesSet,
-    pub(crate) rest: Rest,
-}
-
-/// Cards that are written, or only their number.
-#[derive(Copy, Clone)]
-pub(crate) enum Rest {
-    Shown(Counts),
-    Hidden(u8),
-}
-
-impl Default for Rest {
-    fn default() -> Rest {
-        Rest::Shown(Counts::EMPTY)
-    }
-}
-
-pub(crate) struct Fields {
-    pub(crate) table: Table,
-    pub(crate) hands: [Hand; SEATS],
-    pub(crate) draw: Rest,
-    pub(crate) starts: [usize; 8],
 }

@@ -77,6 +77,29 @@ impl State {
             hand: seat.map_or(Counts::EMPTY, |seat| self.hand(seat)),
         }
     }
+
+    /// Whether `viewer` may make a move now, answered from what that viewer sees: the check of
+    /// [`View::check`](crate::View::check). It refuses moves of other seats and of spectators.
+    ///
+    /// # Errors
+    ///
+    /// If not: the rule that the move breaks.
+    ///
+    /// ```
+    /// use bandadas_rules::{IllegalMove, Seat, State, Viewer};
+    ///
+    /// let state: State = "MRW/OWP/MWT/ORD D2P4MW/OTP4WR D/D F7O6T8D8P4M13W14R17 OMW 1 1 lay"
+    ///     .parse()
+    ///     .unwrap();
+    /// let [one, two] = [1, 2].map(|number| Seat::new(number).unwrap());
+    /// let lay = "D1<".parse().unwrap();
+    /// assert_eq!(state.check_by(one, lay), Ok(()));
+    /// assert_eq!(state.check_by(two, lay), Err(IllegalMove::NotYourTurn { player: one }));
+    /// assert_eq!(state.check_by(Viewer::Spectator, lay), Err(IllegalMove::Spectator));
+    /// ```
+    pub fn check_by(&self, viewer: impl Into<Viewer>, mv: Move) -> Result<(), IllegalMove> {
+        self.view(viewer.into()).check(mv)
+    }
 }
 
 impl View {

@@ -31,13 +31,17 @@ impl Reference {
             self.phase != Phase::Rows && self.rows.iter().any(Vec::is_empty),
             "a row is empty after the rows are dealt",
         )?;
+        self.refuse_rows_that_no_setup_deals()?;
         self.refuse_earlier_wins()?;
         match self.phase {
             Phase::Rows | Phase::Hands | Phase::Birds => Ok(()),
-            Phase::Over => refuse(
-                !self.has_reason_to_be_over(),
-                "the game is over without a reason",
-            ),
+            Phase::Over => {
+                refuse(
+                    !self.has_reason_to_be_over(),
+                    "the game is over without a reason",
+                )?;
+                self.refuse_a_win_after_an_empty_hand()
+            }
             _ => self.refuse_faults_of_a_turn(),
         }
     }
@@ -189,6 +193,29 @@ impl Reference {
             )?;
         }
         Ok(())
+    }
+
+    /// "In `hands` and `birds` of the setup, rows that are not what B3.2 deals (three different
+    /// species, one card each)."
+    fn refuse_rows_that_no_setup_deals(&self) -> Result<(), String> {
+        let is_setup = match self.phase {
+            Phase::Hands => self.collections.iter().all(Vec::is_empty),
+            Phase::Birds => true,
+            _ => false,
+        };
+        let wrong = self
+            .rows
+            .iter()
+            .any(|row| row.len() != 3 || species_in(row).len() != 3);
+        refuse(is_setup && wrong, "a row of the setup is not as dealt")
+    }
+
+    /// "`over` by B8.1 with an empty hand of a seat other than PLAYER's."
+    fn refuse_a_win_after_an_empty_hand(&self) -> Result<(), String> {
+        let won = has_won(&self.collections[self.player - 1]);
+        let empty = (1..=self.players())
+            .any(|seat| seat != self.player && self.hands[seat - 1].cards().is_empty());
+        refuse(won && empty, "a hand is empty though another player won")
     }
 
     /// What is said of the hands during a turn, of `refill`, `draw` and `draw:k`.
