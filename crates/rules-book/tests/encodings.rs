@@ -18,7 +18,19 @@ fn the_page_has_the_tables_of_the_modules() {
                 .map(str::to_owned),
         );
     }
-    let found: Vec<&str> = page.lines().filter(|line| line.starts_with('|')).collect();
+    let rows = page.lines().filter(|line| line.starts_with('|'));
+    let found: Vec<String> = rows.map(without_links).collect();
+    let expected: Vec<String> = expected.iter().map(|line| without_links(line)).collect();
     assert!(expected.len() > 30);
     assert_eq!(found, expected);
+}
+
+/// A line with the numbers of rules alone, since a page and a module link them differently.
+fn without_links(line: &str) -> String {
+    let mut parts = line.split("](crate::rules#");
+    let mut text = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        text.push_str(part.split_once(')').map_or(part, |(_, rest)| rest));
+    }
+    text.replace(['[', ']'], "")
 }
