@@ -1,7 +1,7 @@
 //! Pictures of any view of Bandadas, with any move.
 #![no_main]
 
-use bandadas_rules::{Move, Picture, View};
+use bandadas_rules::{Language, Move, Picture, Theme, View};
 use libfuzzer_sys::fuzz_target;
 use rules_fuzz::bandadas::{state, viewers};
 use rules_fuzz::{Bytes, look_at};
@@ -16,12 +16,14 @@ fuzz_target!(|data: &[u8]| {
         let Ok(view) = slow.view(number).to_string().parse::<View>() else {
             continue;
         };
-        let mut picture = Picture::of(&view).preview(choice);
+        let mut picture = Picture::of(&view)
+            .theme(Theme::ALL[usize::from(flags >> 5) % Theme::ALL.len()])
+            .preview(choice);
         if flags & 1 != 0 {
-            picture = picture.spanish();
+            picture = picture.language(Language::Spanish);
         }
         if flags & 2 != 0 {
-            picture = picture.dark();
+            picture = picture.interactive().prefix("fuzz");
         }
         if flags & 4 != 0 {
             picture = picture.width(width);

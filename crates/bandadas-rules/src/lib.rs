@@ -129,7 +129,7 @@ pub use seats::Seats;
 pub use species::{Flock, Species, SpeciesSet};
 pub use state::State;
 #[cfg(feature = "svg")]
-pub use svg::Picture;
+pub use svg::{Area, Frames, Picture, Place, StyleSheet, Theme, UnknownTheme};
 pub use symmetry::RowSymmetry;
 pub use table::{Actor, Phase, Table};
 pub use text::{ParseError, Problem};

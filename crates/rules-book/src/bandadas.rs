@@ -10,9 +10,10 @@
 //! - `phase` and its text; `outcome` and the winning seats.
 //!
 //! And how it is shown: `view` and a seat, or `-` for a spectator, instead of the seat whose
-//! turn it is; `preview` and a legal move; `spanish`; `dark`; `width`.
+//! turn it is; `preview` and a legal move; `spanish`; `theme` and its
+//! name; `width`.
 
-use bandadas_rules::{Move, Picture, RowNumber, Seat, State, Viewer};
+use bandadas_rules::{Language, Move, Picture, RowNumber, Seat, State, Theme, Viewer};
 
 use crate::freunde::{expect, parse};
 
@@ -36,8 +37,8 @@ struct Scene {
     state: Option<State>,
     viewer: Option<Viewer>,
     preview: Option<Move>,
-    spanish: bool,
-    dark: bool,
+    language: Language,
+    theme: Theme,
     width: Option<u32>,
 }
 
@@ -80,8 +81,8 @@ impl Scene {
                 self.check(rest)?;
                 self.preview = Some(parse(rest)?);
             }
-            "spanish" => self.spanish = true,
-            "theme" => self.dark = true,
+            "spanish" => self.language = Language::Spanish,
+            "theme" => self.theme = parse(rest)?,
             "width" => self.width = Some(parse(rest)?),
             _ => return Err("what is this?".to_owned()),
         }
@@ -122,15 +123,9 @@ impl Scene {
     fn draw(&self) -> Result<String, String> {
         let state = self.state()?;
         let view = state.view(self.viewer.unwrap_or(state.table().player().into()));
-        let mut picture = Picture::of(&view);
+        let mut picture = Picture::of(&view).language(self.language).theme(self.theme);
         if let Some(choice) = self.preview {
             picture = picture.preview(choice);
-        }
-        if self.spanish {
-            picture = picture.spanish();
-        }
-        if self.dark {
-            picture = picture.dark();
         }
         if let Some(width) = self.width {
             picture = picture.width(width);

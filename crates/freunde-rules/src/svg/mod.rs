@@ -47,14 +47,14 @@ use crate::{Player, Space, Spaces};
 /// ```
 /// use freunde_rules::{Picture, Player, State, Theme, Turn};
 /// let turn: Turn = "d3-d4".parse()?;
-/// let board = "x7/2,2,2,2,2,2,2/x7/x7/1,1,1,1,1,1,1/x7/x7 1 - -";
-/// let state = State::parse(Default::default(), Default::default(), board)?;
+/// let start = "x7/x7/2,2,2,2,2,2,2/x7/1,1,1,1,1,1,1/x7/x7 1 - -";
+/// let state = State::parse(Default::default(), Default::default(), start)?;
 /// let state = state.apply_turn(&turn)?;
 /// let svg = Picture::of(&state)
 ///     .seen_by(Player::Two)
 ///     .theme(Theme::Dark)
 ///     .last_turn(&turn)
-///     .targets_from("c6".parse()?)
+///     .targets_from("d5".parse()?)
 ///     .to_string();
 /// assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
