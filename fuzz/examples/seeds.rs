@@ -107,6 +107,24 @@ fn bandadas(vectors: &Path, seeds: &Path) -> Done {
         let json = Value::from(*text).to_string();
         write(&seeds.join("bandadas_serde"), &name, json.as_bytes())?;
     }
+    for (number, line) in lines(&vectors.join("lenient.jsonl"))?
+        .iter()
+        .enumerate()
+        .step_by(4)
+    {
+        let text = line["text"].as_str().unwrap_or_default();
+        let name = format!("{number:02}");
+        write(&seeds.join("bandadas_lenient"), &name, text.as_bytes())?;
+    }
+    for (number, line) in lines(&vectors.join("seen.jsonl"))?
+        .iter()
+        .enumerate()
+        .step_by(5)
+    {
+        let text = line["text"].as_str().unwrap_or_default();
+        let name = format!("{number:02}");
+        write(&seeds.join("bandadas_seen"), &name, text.as_bytes())?;
+    }
     records(&vectors.join("records"), &seeds.join("bandadas_record"))
 }
 

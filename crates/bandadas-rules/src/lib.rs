@@ -114,8 +114,8 @@ mod view;
 pub use counts::Counts;
 pub use events::{Event, Events, SeenEvent, SeenEvents, ShownHands};
 pub use game::{
-    Deck, DeckError, EndError, Game, GameResult, PlayedTurn, Record, SeenRecord, SeenStep,
-    TagError, Termination,
+    Deck, DeckError, EndError, Game, GameResult, PlayedTurn, ReadMoveError, Record, SeenRecord,
+    SeenStep, TagError, Termination,
 };
 pub use illegal::{IllegalMove, SetupError};
 pub use impossible::Impossible;
@@ -132,5 +132,5 @@ pub use state::State;
 pub use svg::{Area, Frames, Picture, Place, StyleSheet, Theme, UnknownTheme};
 pub use symmetry::RowSymmetry;
 pub use table::{Actor, Phase, Table};
-pub use text::{ParseError, Problem};
+pub use text::{Liberty, ParseError, Problem, Read, ReadAll, Warning};
 pub use view::{SeenMove, View, Viewer, WrongEvent};

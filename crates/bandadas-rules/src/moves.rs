@@ -221,6 +221,17 @@ impl Moves {
         }
     }
 
+    /// The moves for which `keep` says so.
+    pub(crate) fn only(self, keep: impl Fn(Move) -> bool) -> Moves {
+        let bits = (0..64)
+            .filter(|&bit| (self.bits >> bit) & 1 == 1 && keep(self.at(bit)))
+            .fold(0, |bits, bit| bits | (1 << bit));
+        Moves {
+            bits,
+            base: self.base,
+        }
+    }
+
     /// The moves in the order of [`Move::index`].
     #[inline]
     pub const fn iter(self) -> MovesIter {

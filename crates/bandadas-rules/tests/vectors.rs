@@ -188,6 +188,22 @@ fn deep_perft_counts_agree_with_the_vectors_b11() {
     }
 }
 
+/// What people write is read as the games that are meant (B10.7).
+#[test]
+fn texts_are_read_leniently_as_in_the_vectors_b10_7() {
+    for folder in folders() {
+        for case in lines(&folder.join("lenient.jsonl")) {
+            let source = text(&case, "text");
+            let records: Vec<String> = Record::read_all(source)
+                .map(|read| read.unwrap_or_else(|error| panic!("{source}: {error}")))
+                .map(|read| read.record.to_string())
+                .collect();
+            assert_eq!(records, texts(&case["records"]), "{source}");
+            assert_eq!(Record::read(source).is_ok(), records.len() == 1);
+        }
+    }
+}
+
 /// The record as a viewer sees it (B10.8), and the views to which it replays.
 #[test]
 fn records_are_seen_as_in_the_vectors_b10_8() {

@@ -2,12 +2,13 @@
 
 mod deck;
 mod end;
-mod record;
+pub(crate) mod read_move;
+pub(crate) mod record;
 #[cfg(feature = "serde")]
 mod saved;
 mod seen;
 mod shared;
-mod tags;
+pub(crate) mod tags;
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -27,6 +28,7 @@ use tags::Tags;
 
 pub use deck::{Deck, DeckError};
 pub use end::{EndError, GameResult, Termination};
+pub use read_move::ReadMoveError;
 pub use record::Record;
 pub use seen::{SeenRecord, SeenStep};
 pub use tags::TagError;

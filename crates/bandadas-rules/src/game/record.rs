@@ -346,7 +346,7 @@ impl Head {
 }
 
 /// The state before the deal that the tags Players and Dealer name.
-fn start_of(players: &Tag<'_>, dealer: &Tag<'_>) -> Result<State, ParseError> {
+pub(crate) fn start_of(players: &Tag<'_>, dealer: &Tag<'_>) -> Result<State, ParseError> {
     let players_number = digit(players, "2, 3, 4 or 5")?;
     let dealer_number = digit(dealer, "the seat of a player")?;
     State::new(players_number, dealer_number).map_err(|error| match error {

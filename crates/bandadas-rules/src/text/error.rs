@@ -6,9 +6,11 @@ use core::fmt;
 
 use thiserror::Error;
 
+use crate::game::read_move::list;
 use crate::game::{EndError, TagError};
 use crate::illegal::IllegalMove;
 use crate::impossible::Impossible;
+use crate::moves::Moves;
 use crate::outcome::Outcome;
 use crate::view::WrongEvent;
 
@@ -115,6 +117,9 @@ pub enum Problem {
     /// A step of a record as a viewer sees it that cannot come next (B10.8).
     #[error(transparent)]
     WrongEvent(#[from] WrongEvent),
+    /// A move that can be one of several (B10.7).
+    #[error("B10.7: this can be any of {}", list(*.0))]
+    Ambiguous(Moves),
     /// A tag whose name or value cannot be one (B10.6).
     #[error(transparent)]
     Tag(#[from] TagError),
@@ -166,6 +171,12 @@ impl ParseError {
         self.found_in(text)
     }
 
+    /// The error with its line and word, where somebody else has counted them, and what was found.
+    pub(crate) fn at_line(mut self, text: &str, line: usize, word: usize) -> ParseError {
+        self.line_and_word = Some((line, word));
+        self.found_in(text)
+    }
+
     /// The part of the text that fails, such as `HANDS` of a state (B10.3) or `move`.
     pub const fn field(&self) -> &'static str {
         self.field
@@ -213,6 +224,7 @@ impl ParseError {
             | Problem::NeedlessTermination
             | Problem::Tag(_)
             | Problem::SecondTag => Some("B10.6"),
+            Problem::Ambiguous(_) => Some("B10.7"),
             Problem::IsSeen => Some("B10.8"),
         }
     }

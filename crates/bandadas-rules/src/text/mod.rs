@@ -2,6 +2,7 @@
 //! What is read is exactly what would be written.
 
 mod error;
+mod lenient;
 pub(crate) mod pad;
 pub(crate) mod scan;
 
@@ -24,6 +25,7 @@ use pad::{ShortText, display_short};
 use scan::{Fields, HandSize, Hidden, Reader};
 
 pub use error::{ParseError, Problem};
+pub use lenient::{Liberty, Read, ReadAll, Warning};
 
 display_short! {
     /// The letter of B1.

@@ -5,6 +5,7 @@ mod common;
 
 mod events;
 mod games;
+mod lenient;
 #[cfg(feature = "serde")]
 mod saved;
 mod seen;
