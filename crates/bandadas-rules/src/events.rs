@@ -158,7 +158,7 @@ pub type SeenEvent = Event<Option<Species>>;
 ///
 /// The text is that of B10.8: `1:O2P,3:F`.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Default)]
-pub struct ShownHands([Counts; SEATS]);
+pub struct ShownHands(pub(crate) [Counts; SEATS]);
 
 impl ShownHands {
     pub(crate) const fn new(hands: [Counts; SEATS]) -> ShownHands {
