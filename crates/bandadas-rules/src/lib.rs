@@ -94,6 +94,8 @@ mod messages;
 mod moves;
 mod outcome;
 mod perft;
+#[cfg(feature = "plain")]
+pub mod plain;
 #[cfg(feature = "rand")]
 mod random;
 mod row;

@@ -10,7 +10,7 @@ use super::{
     Cards, InvalidData, Species, VERSION, cards, check_version, counts_text, read, species_of,
     write_cards,
 };
-use crate::{Seat, Seats, Table};
+use crate::{Seat, Table};
 
 /// A [`crate::State`]: all cards, whose turn it is and what comes next.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -209,22 +209,20 @@ impl TryFrom<&Outcome> for crate::Outcome {
     type Error = InvalidData;
 
     fn try_from(data: &Outcome) -> Result<crate::Outcome, InvalidData> {
-        let mut winners = Seats::EMPTY;
+        let mut winners = 0;
         for &number in &data.winners {
             let seat = Seat::new(number).ok_or(InvalidData::OutOfRange {
                 field: "winners",
                 found: number,
             })?;
-            winners = winners.with(seat);
+            winners |= 1 << seat.index();
         }
-        Ok(crate::Outcome::new(
-            winners,
-            match data.ending {
-                Ending::SevenSpecies => crate::Ending::SevenSpecies,
-                Ending::TwoThrees => crate::Ending::TwoThrees,
-                Ending::NoDeal => crate::Ending::NoDeal,
-            },
-        ))
+        let ending = match data.ending {
+            Ending::SevenSpecies => crate::Ending::SevenSpecies,
+            Ending::TwoThrees => crate::Ending::TwoThrees,
+            Ending::NoDeal => crate::Ending::NoDeal,
+        };
+        Ok(crate::Outcome { winners, ending })
     }
 }
 
@@ -323,7 +321,9 @@ impl From<&crate::View> for View {
             known: cards(table.known(seat)),
             absent: species_of(table.absent(seat)),
             unknown: match view.hand() {
-                Some(hand) if view.seat() == Some(seat) => Some(cards(hand.minus(table.known(seat)))),
+                Some(hand) if view.seat() == Some(seat) => {
+                    Some(cards(hand.minus(table.known(seat))))
+                }
                 _ => None,
             },
         };
@@ -371,7 +371,11 @@ fn hand_text(known: &Cards, absent: &[Species], unknown: &str) -> String {
     }
     if !absent.is_empty() {
         text.push('!');
-        text.extend(absent.iter().map(|&species| crate::Species::from(species).letter()));
+        text.extend(
+            absent
+                .iter()
+                .map(|&species| crate::Species::from(species).letter()),
+        );
     }
     if !text.is_empty() {
         text.push(':');
@@ -406,13 +410,9 @@ impl TryFrom<&View> for crate::View {
     fn try_from(data: &View) -> Result<crate::View, InvalidData> {
         check_version(data.version)?;
         let hand = |hand: &ViewedHand| {
-            let unknown = match &hand.unknown {
-                Some(cards) => counts_text(cards),
-                None => {
-                    let known: u32 = hand.known.values().map(|&number| u32::from(number)).sum();
-                    format!("?{}", u32::from(hand.size).saturating_sub(known))
-                }
-            };
+            let known: u32 = hand.known.values().copied().map(u32::from).sum();
+            let hidden = || format!("?{}", u32::from(hand.size).saturating_sub(known));
+            let unknown = hand.unknown.as_ref().map_or_else(hidden, counts_text);
             hand_text(&hand.known, &hand.absent, &unknown)
         };
         let text = format!(
@@ -429,4 +429,3 @@ impl TryFrom<&View> for crate::View {
         read(data, &text)
     }
 }
-
