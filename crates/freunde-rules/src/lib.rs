@@ -92,6 +92,7 @@ extern crate alloc;
 
 mod board;
 pub mod encode;
+mod events;
 mod game;
 mod illegal;
 mod limits;
@@ -120,6 +121,7 @@ mod text;
 mod turn;
 
 pub use board::{Board, BoardProblem, InvalidBoard};
+pub use events::{Event, Events, EventsIter};
 pub use game::{Game, Record, RecordError};
 pub use illegal::IllegalMove;
 pub use limits::{FlockLimits, InvalidFlockLimit};
