@@ -200,7 +200,10 @@ mod tests {
                 );
             }
             assert_eq!(kept.species(), set);
-            assert_eq!(kept.total(), kept.iter().map(|(_, n)| u32::from(n)).sum::<u32>());
+            assert_eq!(
+                kept.total(),
+                kept.iter().map(|(_, n)| u32::from(n)).sum::<u32>()
+            );
             assert_eq!(kept.contains(Counts::ALL), set == SpeciesSet::ALL);
         }
     }

@@ -10,7 +10,7 @@ use super::{
     Cards, InvalidData, Species, VERSION, cards, check_version, counts_text, read, species_of,
     write_cards,
 };
-use crate::{Seat, Table};
+use crate::{Seat, Seats, Table};
 
 /// A [`crate::State`]: all cards, whose turn it is and what comes next.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -209,13 +209,13 @@ impl TryFrom<&Outcome> for crate::Outcome {
     type Error = InvalidData;
 
     fn try_from(data: &Outcome) -> Result<crate::Outcome, InvalidData> {
-        let mut winners = 0;
+        let mut winners = Seats::EMPTY;
         for &number in &data.winners {
             let seat = Seat::new(number).ok_or(InvalidData::OutOfRange {
                 field: "winners",
                 found: number,
             })?;
-            winners |= 1 << seat.index();
+            winners = winners.with(seat);
         }
         let ending = match data.ending {
             Ending::SevenSpecies => crate::Ending::SevenSpecies,
