@@ -33,6 +33,8 @@ extern crate std;
 
 pub mod bandadas;
 mod budget;
+#[cfg(feature = "std")]
+pub mod engine;
 pub mod freunde;
 mod level;
 
