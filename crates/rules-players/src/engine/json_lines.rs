@@ -58,7 +58,7 @@ pub fn json_lines(mut input: impl BufRead, output: impl Write + Send) -> io::Res
                     }
                 }
                 Ok(Some(Line::TooLong)) => {
-                    engine.refuse(&Value::Null, "line", "the line is too long")
+                    engine.refuse(&Value::Null, "line", "the line is too long");
                 }
                 Ok(None) => {
                     engine.end_of_input();
@@ -97,7 +97,7 @@ struct Engine<'scope, 'env, W> {
 /// Why a request is refused: a word for programs and a sentence for people.
 type Problem = (&'static str, String);
 
-impl<'env, W: Write + Send> Engine<'_, 'env, W> {
+impl<W: Write + Send> Engine<'_, '_, W> {
     fn refuse(&self, id: &Value, code: &str, message: &str) {
         let (code, message) = (Quoted(code), Quoted(message));
         self.output.line(&format!(

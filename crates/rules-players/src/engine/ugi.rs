@@ -136,7 +136,7 @@ struct Limits {
     is_endless: bool,
 }
 
-impl<'env, W: Write + Send> Engine<'_, 'env, W> {
+impl<W: Write + Send> Engine<'_, '_, W> {
     fn say(&self, line: &str) {
         self.output.line(line);
     }
@@ -154,7 +154,6 @@ impl<'env, W: Write + Send> Engine<'_, 'env, W> {
     fn obey(&mut self, line: &str) -> Next {
         let (command, rest) = split(line);
         match command {
-            "" => {}
             "ugi" => self.introduce("ugiok"),
             "uci" => self.introduce("uciok"),
             "isready" => self.say("readyok"),
@@ -167,7 +166,8 @@ impl<'env, W: Write + Send> Engine<'_, 'env, W> {
             "go" => self.go(rest),
             "stop" => self.stop(),
             "query" => self.query(rest),
-            "ponderhit" | "debug" | "register" => {}
+            // Nothing to be done, but no mistake.
+            "" | "ponderhit" | "debug" | "register" => {}
             "quit" => return Next::Quit,
             other => self.complain(&format!("unknown command {other}")),
         }
