@@ -1,4 +1,5 @@
-//! Every rule of Freunde on hand-made positions, with what the rules page says of them.
+//! Every rule of Freunde on hand-made positions, with what the rules page says of them, and the test
+//! vectors.
 
 mod f10_perft;
 mod f1_board;
@@ -13,6 +14,7 @@ mod f9_text;
 mod illegal;
 mod pinned;
 mod values;
+mod vectors;
 
 use freunde_rules::{Board, FlockLimits, IllegalMove, Move, PositionCard, State};
 

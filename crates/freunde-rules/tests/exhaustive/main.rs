@@ -1,0 +1,10 @@
+//! All cases of a rule of Freunde, within bounds, beside the slow reference.
+
+mod dragons;
+mod endings;
+mod jumps;
+mod reverse;
+mod river;
+mod slides;
+mod small_boards;
+mod support;

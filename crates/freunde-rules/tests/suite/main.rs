@@ -1,0 +1,14 @@
+//! Values, laws and promises that are no single rule's: texts of programs, random moves, turns click by
+//! click, sizes and allocations.
+
+mod adapter;
+mod allocations;
+mod encode;
+mod events;
+mod laws;
+mod partial;
+mod properties;
+mod rand;
+mod serde;
+mod sizes;
+mod traceability;
