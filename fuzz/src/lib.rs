@@ -123,7 +123,8 @@ where
     Some(value)
 }
 
-/// Looks at a picture: every element is closed in its order, and all numbers are finite.
+/// Looks at a picture: every element is closed in its order and has no attribute twice, and all
+/// numbers are finite.
 pub fn look_at(svg: &str) {
     assert!(
         svg.starts_with("<svg ") && svg.ends_with("</svg>\n"),
@@ -137,6 +138,15 @@ pub fn look_at(svg: &str) {
             tag.matches('"').count() % 2 == 0 && !text.contains('>'),
             "{part}"
         );
+        let parts: Vec<&str> = tag.split("=\"").collect();
+        let (_, named) = parts.split_last().expect("a split is never empty");
+        let names: Vec<_> = named
+            .iter()
+            .map(|part| part.rsplit([' ', '"']).next())
+            .collect();
+        for (place, name) in names.iter().enumerate() {
+            assert!(!names[..place].contains(name), "{tag}");
+        }
         let name = tag.split([' ', '\n']).next().unwrap_or_default();
         match name.strip_prefix('/') {
             Some(closed) => assert_eq!(open.pop(), Some(closed), "{svg}"),

@@ -11,6 +11,13 @@ use super::theme::Colour::{
 use super::words::{Birds, name};
 use crate::{Block, Counts, Species, SpeciesSet};
 
+/// How a block is shown: its mark, and whether the next one lies over a part of it.
+#[derive(Copy, Clone)]
+pub(super) struct Shown {
+    pub(super) mark: Mark,
+    pub(super) is_overlapped: bool,
+}
+
 /// How a block is marked.
 #[derive(Copy, Clone, PartialEq, Eq)]
 pub(super) enum Mark {
@@ -28,11 +35,11 @@ impl Picture {
         f: &mut Formatter<'_>,
         block: Block,
         area: Area,
-        mark: Mark,
+        shown: Shown,
         place: fmt::Arguments<'_>,
     ) -> fmt::Result {
         let Block { species, number } = block;
-        let class = match mark {
+        let class = match shown.mark {
             Mark::None => "block",
             Mark::Laid => "block laid",
             Mark::Taken => "block taken",
@@ -52,7 +59,10 @@ impl Picture {
             let corner = (area.x + fan * place, area.y);
             self.draw_card(f, species, corner, place == fanned - 1)?;
         }
-        match mark {
+        if !shown.is_overlapped {
+            self.draw_name(f, species, (area.x + area.width - CARD / 2, area.y + TALL))?;
+        }
+        match shown.mark {
             Mark::None => {}
             Mark::Laid => self.draw_outline(f, area, Accent, r#" stroke-dasharray="10 6""#)?,
             Mark::Taken => self.draw_outline(f, area, Taken, "")?,
@@ -118,7 +128,7 @@ impl Picture {
         f.write_str("</g>\n")
     }
 
-    /// What a card shows: its letter, its flocks, the big one above, its bird and its name.
+    /// What a card shows besides its name: its letter, its flocks, the big one above, its bird.
     fn draw_face(&self, f: &mut Formatter<'_>, species: Species, (x, y): Point) -> fmt::Result {
         let right = x + CARD - 6;
         write!(
@@ -132,7 +142,6 @@ impl Picture {
             y + 32,
             species.small_flock(),
         )?;
-        self.draw_name(f, species, (x + CARD / 2, y + TALL))?;
         writeln!(
             f,
             r#"</g><g class="bird" transform="translate({} {})">{}</g>"#,
@@ -145,7 +154,11 @@ impl Picture {
     /// A species' name at the foot of a card, in two lines if it has two words.
     fn draw_name(&self, f: &mut Formatter<'_>, species: Species, (x, y): Point) -> fmt::Result {
         let name = name(self.language, species);
-        f.write_str(r#"<g font-size="11" font-weight="500" text-anchor="middle">"#)?;
+        write!(
+            f,
+            r#"<g font-size="11" font-weight="500" text-anchor="middle" {}>"#,
+            self.paint().fill(CardInk)
+        )?;
         match name.split_once(' ') {
             Some((first, second)) => write!(
                 f,
@@ -155,7 +168,7 @@ impl Picture {
             )?,
             None => write!(f, r#"<text x="{x}" y="{}">{name}</text>"#, y - 8)?,
         }
-        f.write_str("</g>")
+        f.write_str("</g>\n")
     }
 
     /// Cards face down, fanned out over their area, and their number.
@@ -243,10 +256,10 @@ impl Picture {
     fn draw_crossing(&self, f: &mut Formatter<'_>, (x, y): Point) -> fmt::Result {
         write!(
             f,
-            r##"<circle cx="{x}" cy="{y}" r="13" stroke-width="2" {}/><path d="M{} {}l11 11m0 -11l-11 11" stroke="#ffffff" stroke-width="4" stroke-linecap="round"/>"##,
+            r##"<circle cx="{x}" cy="{y}" r="11" stroke-width="2" {}/><path d="M{} {}l9 9m0 -9l-9 9" stroke="#ffffff" stroke-width="4" stroke-linecap="round"/>"##,
             self.paint().fill(Cross).line(Halo),
-            x - 5,
-            y - 5,
+            x - 4,
+            y - 4,
         )
     }
 
@@ -275,10 +288,10 @@ impl Picture {
                 f,
                 r#"<text x="{}" y="{}" font-size="19" text-anchor="middle" {}>{species}</text>"#,
                 x + TOKEN - 13,
-                y + 18,
+                y + 17,
                 self.paint().fill(CardInk),
             )?;
-            self.draw_crossing(f, (x + TOKEN - 13, y + TOKEN_TALL - 12))?;
+            self.draw_crossing(f, (x + TOKEN - 14, y + TOKEN_TALL - 14))?;
             f.write_str("</g>\n")?;
         }
         Ok(())

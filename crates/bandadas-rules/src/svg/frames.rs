@@ -5,7 +5,7 @@ use core::iter::FusedIterator;
 
 use alloc::vec::Vec;
 
-use super::card::Mark;
+use super::card::{Mark, Shown};
 use super::layout::{Area, CARD, Place, TALL};
 use super::{Picture, layout};
 use crate::{Block, Event, SeenEvent, Species, View, WrongEvent};
@@ -251,7 +251,11 @@ impl Picture {
                         number: cards.number,
                     };
                     let area = layout::fanned(cards.number, area);
-                    self.draw_block(f, block, area, Mark::None, format_args!(""))?;
+                    let shown = Shown {
+                        mark: Mark::None,
+                        is_overlapped: false,
+                    };
+                    self.draw_block(f, block, area, shown, format_args!(""))?;
                 }
                 None => self.draw_backs(f, u32::from(cards.number), area)?,
             }

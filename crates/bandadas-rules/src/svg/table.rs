@@ -2,7 +2,7 @@
 
 use core::fmt::{self, Formatter};
 
-use super::card::Mark;
+use super::card::{Mark, Shown};
 use super::layout::{
     self, Area, CARD, DISCARD_CORNER, DISCARD_TOP, DRAW, HEADING, LEFT, PANEL, Placed, Point,
     RIGHT, RIM, TALL, WIDE,
@@ -139,18 +139,24 @@ impl Picture {
             return Ok(());
         }
         let species = block.species;
+        let shown = Shown {
+            mark,
+            is_overlapped: placed
+                .area(place + 1)
+                .is_some_and(|next| next.x < area.x + area.width),
+        };
         match at {
             Place::InRow(row, _) => {
                 let data = format_args!(r#" data-row="{row}" data-place="{place}""#);
-                self.draw_block(f, block, area, mark, data)
+                self.draw_block(f, block, area, shown, data)
             }
             Place::InHand(seat, _) => {
                 let data = format_args!(r#" data-seat="{seat}""#);
                 let Some(prefix) = &self.prefix else {
-                    return self.draw_block(f, block, area, mark, data);
+                    return self.draw_block(f, block, area, shown, data);
                 };
                 let data = format_args!(r#"{data} id="{prefix}-hand-{seat}-{species}""#);
-                self.draw_block(f, block, area, mark, data)
+                self.draw_block(f, block, area, shown, data)
             }
             _ => Ok(()),
         }

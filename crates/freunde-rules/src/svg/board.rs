@@ -28,7 +28,7 @@ impl Picture {
         writeln!(
             f,
             r#"<rect x="{}" y="{}" width="{}" height="{}" rx="6" stroke-width="4" {}/>"#,
-            MARGIN - 2,
+            layout.left() - 2,
             STRIP - 2,
             SIDE * layout.columns + 4,
             SIDE * layout.rows + 4,
@@ -44,7 +44,7 @@ impl Picture {
             self.paint().class("coordinates").fill(Muted),
         )?;
         let below = STRIP + SIDE * layout.rows + LETTERS - 11;
-        for (x, file) in (MARGIN + SIDE / 2..)
+        for (x, file) in (layout.left() + SIDE / 2..)
             .step_by(SIDE as usize)
             .zip(layout.files())
         {
@@ -55,7 +55,12 @@ impl Picture {
             .step_by(SIDE as usize)
             .zip(layout.ranks())
         {
-            write!(f, r#"<text x="{}" y="{y}">{}</text>"#, MARGIN / 2, rank + 1)?;
+            write!(
+                f,
+                r#"<text x="{}" y="{y}">{}</text>"#,
+                layout.left() - MARGIN / 2,
+                rank + 1
+            )?;
         }
         f.write_str("</g>\n")
     }
@@ -142,7 +147,10 @@ impl Picture {
     /// space, or the one that must be jumped from, or the lower left one.
     fn focused(&self) -> Space {
         let layout = self.layout();
-        let corner = (f64::from(MARGIN), f64::from(STRIP + SIDE * layout.rows - 1));
+        let corner = (
+            f64::from(layout.left()),
+            f64::from(STRIP + SIDE * layout.rows - 1),
+        );
         let due = self.chosen_space().or(self.state().jump_due());
         due.or_else(|| layout.space_at(corner.0, corner.1))
             .unwrap_or(self.state().board().bird(layout.below))

@@ -11,6 +11,9 @@ pub(super) const STRIP: i32 = 78;
 /// The room for the letters of files.
 pub(super) const LETTERS: i32 = 44;
 
+/// The least room for the words of a strip; a narrower board stands in the middle of it.
+const WORDS: i32 = 500;
+
 /// A place in the picture: across, down.
 pub(super) type Point = (i32, i32);
 
@@ -32,7 +35,18 @@ impl Layout {
     }
 
     pub(super) const fn width(self) -> i32 {
-        SIDE * self.columns + 2 * MARGIN
+        self.room() + 2 * MARGIN
+    }
+
+    /// The width between the margins.
+    pub(super) const fn room(self) -> i32 {
+        let board = SIDE * self.columns;
+        if board < WORDS { WORDS } else { board }
+    }
+
+    /// The left edge of the board.
+    pub(super) const fn left(self) -> i32 {
+        MARGIN + (self.room() - SIDE * self.columns) / 2
     }
 
     pub(super) const fn height(self) -> i32 {
@@ -46,7 +60,7 @@ impl Layout {
             Player::One => (file, self.rows - 1 - rank),
             Player::Two => (self.columns - 1 - file, rank),
         };
-        (MARGIN + SIDE * column, STRIP + SIDE * row)
+        (self.left() + SIDE * column, STRIP + SIDE * row)
     }
 
     pub(super) fn centre(self, space: Space) -> Point {
@@ -56,7 +70,7 @@ impl Layout {
 
     /// The space at a place; the inverse of [`corner`](Layout::corner).
     pub(super) fn space_at(self, x: f64, y: f64) -> Option<Space> {
-        let column = cell(x - f64::from(MARGIN), self.columns)?;
+        let column = cell(x - f64::from(self.left()), self.columns)?;
         let row = cell(y - f64::from(STRIP), self.rows)?;
         let (file, rank) = match self.below {
             Player::One => (column, self.rows - 1 - row),

@@ -99,8 +99,10 @@ impl Picture {
             )?;
         }
         f.write_str(">\n")?;
-        self.draw_shadows(f, space, height)?;
         let standing = height - self.flying_from(space);
+        if standing > 0 {
+            self.draw_shadows(f, space, height)?;
+        }
         for (level, player) in stack.pieces().enumerate().take(standing) {
             let slot = self.slot(space, height, level);
             let is_covered = level + 1 < standing && {
@@ -109,7 +111,7 @@ impl Picture {
             };
             self.draw_piece(f, player, slot, Some(level + 1), is_covered)?;
         }
-        self.draw_height(f, space, height)?;
+        self.draw_height(f, space, standing)?;
         self.draw_lowest_sliding(f, space, height)?;
         f.write_str("</g>\n")
     }

@@ -2,7 +2,7 @@
 
 use core::fmt::{self, Formatter};
 
-use super::layout::{LETTERS, MARGIN, SIDE, STRIP};
+use super::layout::{LETTERS, MARGIN, STRIP};
 use super::stack::Slot;
 use super::theme::Colour::{Dragon, Halo, Ink, Muted, Target};
 use super::{Picture, words};
@@ -52,7 +52,7 @@ impl Picture {
         Some(Pill { words, has_arrow })
     }
 
-    /// A player's strip. On a small board everything is as much smaller as it must be.
+    /// A player's strip. Where the words are long everything is as much smaller as it must be.
     fn draw_strip(&self, f: &mut Formatter<'_>, player: Player) -> fmt::Result {
         let layout = self.layout();
         let name = words::player(self.language, player);
@@ -64,7 +64,7 @@ impl Picture {
         });
         let needed =
             SIGN + width(name) + warned.map_or(0, |words| 60 + width(words)) + pill_width + 20;
-        let room = SIDE * layout.columns;
+        let room = layout.room();
         let scale = 100.min(100 * room / needed);
         let middle = if player == layout.below {
             layout.height() - (STRIP - LETTERS / 4) / 2

@@ -29,6 +29,46 @@ fn values<'a>(svg: &'a str, attribute: &str) -> Vec<&'a str> {
     found.map(|rest| rest.split('"').next().unwrap()).collect()
 }
 
+/// Every element is closed in its order and has no attribute twice.
+fn assert_well_formed(svg: &str) {
+    let mut open = Vec::new();
+    for part in svg.split('<').skip(1) {
+        let (tag, text) = part.split_once('>').unwrap();
+        assert!(!text.contains('>'), "{part}");
+        let mut names: Vec<&str> = tag
+            .split("=\"")
+            .map(|part| part.rsplit([' ', '"']).next().unwrap())
+            .collect();
+        names.pop();
+        let all = names.len();
+        names.sort_unstable();
+        names.dedup();
+        assert_eq!(names.len(), all, "{tag}");
+        let name = tag.split([' ', '\n']).next().unwrap();
+        match name.strip_prefix('/') {
+            Some(closed) => assert_eq!(open.pop(), Some(closed), "{svg}"),
+            None if tag.ends_with('/') => {}
+            None => open.push(name),
+        }
+    }
+    assert!(open.is_empty(), "{open:?}");
+}
+
+#[test]
+fn pictures_are_well_formed() {
+    let start = small("x4,2/x2,222,222,x/x2,11211,12121212121,x/x5/x5 1 - -");
+    for theme in Theme::ALL {
+        let picture = Picture::of(&start).theme(theme).targets_from(space("c3"));
+        assert_well_formed(&picture.to_string());
+        let marked = picture
+            .last_turn(&"c3-b3".parse().unwrap())
+            .crossed([space("c4")])
+            .interactive()
+            .prefix("a");
+        assert_well_formed(&marked.to_string());
+    }
+}
+
 /// Every piece of a stack is drawn, and as its owner's (F2.1), whatever the height.
 #[test]
 fn every_piece_of_every_stack_is_drawn_f2_1() {
@@ -138,14 +178,15 @@ fn a_place_is_on_the_space_whose_middle_is_there_f1_1() {
                 }
             }
             let (right, bottom) = (f64::from(layout.width()), f64::from(layout.height()));
+            let margin = (right - 100.0 * f64::from(width)) / 2.0;
             for (x, y) in [
-                (45.9, 200.0),
-                (right - 46.0, 200.0),
-                (100.0, 77.9),
-                (100.0, bottom - 122.0),
+                (margin - 0.1, 200.0),
+                (right - margin, 200.0),
+                (right / 2.0, 77.9),
+                (right / 2.0, bottom - 122.0),
                 (f64::NAN, 100.0),
                 (f64::INFINITY, 100.0),
-                (100.0, f64::MIN),
+                (right / 2.0, f64::MIN),
             ] {
                 assert_eq!(layout.space_at(x, y), None, "{board} {x} {y}");
             }
