@@ -7,7 +7,7 @@ use thiserror::Error;
 use crate::list::List;
 use crate::player::Player;
 use crate::space::Space;
-use crate::spaces::{FILE_A, RANK_1, Spaces};
+use crate::spaces::Spaces;
 
 /// A board: its size, river and bird spaces (F1). Every value is a valid one.
 ///
@@ -59,12 +59,8 @@ impl Board {
             problems.push(BoardProblem::Height(height));
         }
         if problems.is_empty() {
-            let all = Spaces(rectangle(width, height));
-            problems.extend(
-                Spaces(river.0 & !all.0)
-                    .iter()
-                    .map(BoardProblem::RiverOffBoard),
-            );
+            let all = Spaces::rectangle(width, height);
+            problems.extend((river - all).iter().map(BoardProblem::RiverOffBoard));
             for player in Player::ALL {
                 let bird = birds[player.index()];
                 if !all.contains(bird) {
@@ -80,7 +76,7 @@ impl Board {
         if problems.is_empty() {
             Ok(Board {
                 river,
-                spaces: Spaces(rectangle(width, height)),
+                spaces: Spaces::rectangle(width, height),
                 birds,
             })
         } else {
@@ -100,13 +96,13 @@ impl Board {
     /// The number of files, 2 to 8.
     #[inline]
     pub const fn width(&self) -> u8 {
-        (self.spaces.0 & RANK_1).count_ones() as u8
+        self.spaces.files_of_rank_1()
     }
 
     /// The number of ranks, 2 to 8.
     #[inline]
     pub const fn height(&self) -> u8 {
-        8 - self.spaces.0.leading_zeros() as u8 / 8
+        self.spaces.highest_rank()
     }
 
     /// All spaces of the board.
@@ -139,17 +135,11 @@ impl Default for Board {
     fn default() -> Board {
         const RANK_4: u64 = 0x7F << 24;
         Board {
-            river: Spaces(RANK_4),
-            spaces: Spaces(rectangle(7, 7)),
+            river: Spaces::from_bits(RANK_4),
+            spaces: Spaces::rectangle(7, 7),
             birds: [Space::at(3), Space::at(6 * 8 + 3)],
         }
     }
-}
-
-#[inline]
-const fn rectangle(width: u8, height: u8) -> u64 {
-    let files = FILE_A * ((1 << width) - 1);
-    files & (u64::MAX >> (64 - 8 * height as u32))
 }
 
 /// Why something is no board: all that is wrong with it (F1).

@@ -150,9 +150,9 @@ impl State {
 
     fn encode_pieces(&self, player: Player, planes: &mut Planes<'_>) {
         for level in 1..=LEVELS {
-            planes.mark(Spaces(self.stacks.pieces(player, level)));
+            planes.mark(self.stacks.pieces(player, level));
         }
-        let high = Spaces(self.stacks.at_least(LEVELS + 1)).iter();
+        let high = self.stacks.at_least(LEVELS + 1).iter();
         planes.write(high.map(|space| (space, above(self.stack(space).levels(player)))));
     }
 
@@ -276,7 +276,7 @@ impl<'a> Planes<'a> {
         let board = state.board().spaces();
         let turned = match state.to_move() {
             Player::One => None,
-            Player::Two => board.0.checked_ilog2(),
+            Player::Two => board.bits().checked_ilog2(),
         };
         Planes {
             rest: out.chunks_exact_mut(SPACES),
@@ -325,8 +325,8 @@ impl<'a> Planes<'a> {
             return;
         }
         let set = match self.turned {
-            None => spaces.0,
-            Some(last) => spaces.0.reverse_bits() >> (63 - last),
+            None => spaces.bits(),
+            Some(last) => spaces.bits().reverse_bits() >> (63 - last),
         };
         for (rank, bits) in plane.chunks_exact_mut(8).zip(set.to_le_bytes()) {
             // Bit `i` alone in byte `i`; added to 127 it carries into the byte's top bit.

@@ -105,6 +105,7 @@ mod partial;
 mod perft;
 mod pieces;
 mod player;
+mod players;
 #[cfg(feature = "rand")]
 mod random;
 pub mod rules;

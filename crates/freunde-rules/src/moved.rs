@@ -1,39 +1,62 @@
-//! What a movement changes.
+//! What a movement moves.
 
+use crate::pieces::Counts;
 use crate::space::Space;
-use crate::stack::Stack;
+use crate::stack::Levels;
 
-/// What a movement changes, before any jump.
+/// A movement that F3 allows, with what it finds on its two spaces.
+#[derive(Copy, Clone, Debug)]
 pub(crate) struct Moved {
     pub(crate) from: Space,
     pub(crate) to: Space,
-    /// The stacks on `from` and `to` before.
-    pub(crate) old: [Stack; 2],
-    /// The pieces that leave `from`, at their levels there.
-    pub(crate) leaving: Stack,
-    /// The same pieces at their levels on `to`.
-    pub(crate) arriving: Stack,
+    /// The height of the stack on `from` before.
+    pub(crate) high: usize,
+    /// The pieces on `to` before.
+    pub(crate) there: Counts,
+    /// How many pieces move. Only a slide moves more than one.
+    pub(crate) group: usize,
+    /// The levels on `from` that the player's own pieces leave, the top one among them.
+    pub(crate) lifted: Levels,
 }
 
 impl Moved {
-    /// The stacks on `from` and `to` after.
+    /// The height of the stack on `to` before.
     #[inline]
-    pub(crate) fn after(&self) -> [Stack; 2] {
-        [
-            self.old[0].toggled(self.leaving),
-            self.old[1].toggled(self.arriving),
-        ]
+    pub(crate) const fn low(&self) -> usize {
+        self.there.height()
     }
 
-    /// How many pieces moved.
-    pub(crate) fn group(&self) -> usize {
-        self.old[0].height() - self.after()[0].height()
+    /// Whether the stack on `from` moves as a whole.
+    #[inline]
+    pub(crate) fn empties(&self) -> bool {
+        self.group == self.high
     }
 
-    /// The two spaces, each with its stack before and after.
+    /// The levels on `to` at which the player's own pieces arrive: a group keeps its levels, a
+    /// single piece comes to lie on top.
     #[inline]
-    pub(crate) fn changes(&self) -> [(Space, Stack, Stack); 2] {
-        let [from, to] = self.after();
-        [(self.from, self.old[0], from), (self.to, self.old[1], to)]
+    pub(crate) fn arriving(&self) -> Levels {
+        if self.group == 1 {
+            Levels::single(self.low() + 1)
+        } else {
+            self.lifted
+        }
+    }
+
+    /// How many of the player's own pieces move.
+    #[inline]
+    pub(crate) fn own(&self) -> usize {
+        if self.group == 1 {
+            1
+        } else {
+            self.lifted.len()
+        }
+    }
+
+    /// The levels of the opponent's pieces in the group.
+    #[inline]
+    pub(crate) fn carried(&self) -> Levels {
+        let stays = Levels::up_to(self.high - self.group);
+        Levels::up_to(self.high).without(stays).without(self.lifted)
     }
 }

@@ -3,7 +3,7 @@
 use core::fmt;
 
 use crate::space::{Direction, Space};
-use crate::spaces::{Spaces, shift};
+use crate::spaces::Spaces;
 use crate::stack::MAX_PIECES;
 
 /// The kinds of moves: three movements (F3) and the jump (F4).
@@ -39,13 +39,13 @@ pub struct Move {
     code: u16,
 }
 
-/// How many pairs of space and direction stay on the largest board, for each direction.
-const STEPS: usize = 7 * 8;
+/// The number of spaces of the largest board from which a step in one direction stays on it.
+const STARTS: usize = 7 * 8;
 
 impl Move {
     /// How many moves there are; every [`index`](Move::index) is below it: 3 kinds of movement
     /// times 224 steps from a space of the 8 × 8 board to another, and 64 jumps.
-    pub const COUNT: usize = 3 * 4 * STEPS + Space::COUNT;
+    pub const COUNT: usize = 3 * 4 * STARTS + Space::COUNT;
 
     /// The movement of a kind from a space in a direction. `None` for
     /// [`MoveKind::Jump`], and where the step would leave the 8 × 8 board.
@@ -66,7 +66,7 @@ impl Move {
     #[inline]
     const fn assemble(kind: MoveKind, direction: Direction, space: Space) -> Move {
         Move {
-            code: (kind as u16) << 8 | (direction as u16) << 6 | space.index() as u16,
+            code: ((kind as u16) << 8) | ((direction as u16) << 6) | space.index() as u16,
         }
     }
 
@@ -104,9 +104,18 @@ impl Move {
         }
     }
 
+    /// The kind, start and direction of a movement; `None` for a jump.
+    #[inline]
+    pub(crate) const fn parts(self) -> Option<(MoveKind, Space, Direction)> {
+        match self.kind() {
+            MoveKind::Jump => None,
+            kind => Some((kind, self.space(), self.towards())),
+        }
+    }
+
     #[inline]
     const fn towards(self) -> Direction {
-        match self.code >> 6 & 3 {
+        match (self.code >> 6) & 3 {
             0 => Direction::North,
             1 => Direction::East,
             2 => Direction::South,
@@ -117,12 +126,12 @@ impl Move {
     /// The space that it ends on.
     #[inline]
     pub const fn to(self) -> Space {
-        /// What a step adds to a space's number.
-        const STEPS: [u32; 4] = [8, 1, 8u32.wrapping_neg(), 1u32.wrapping_neg()];
+        /// What a step in each direction adds to a space's index.
+        const ADDED: [u32; 4] = [8, 1, 8u32.wrapping_neg(), 1u32.wrapping_neg()];
         if matches!(self.kind(), MoveKind::Jump) {
             return self.space();
         }
-        let step = STEPS[self.towards() as usize];
+        let step = ADDED[self.towards() as usize];
         Space::at((self.space().index() as u32).wrapping_add(step))
     }
 
@@ -133,7 +142,7 @@ impl Move {
     pub const fn index(self) -> usize {
         let space = self.space();
         if matches!(self.kind(), MoveKind::Jump) {
-            return 3 * 4 * STEPS + space.index();
+            return 3 * 4 * STARTS + space.index();
         }
         let within = match self.towards() {
             Direction::North => space.index(),
@@ -141,7 +150,7 @@ impl Move {
             Direction::South => space.index() - 8,
             Direction::West => space.rank() as usize * 7 + space.file() as usize - 1,
         };
-        (self.kind() as usize * 4 + self.towards() as usize) * STEPS + within
+        (self.kind() as usize * 4 + self.towards() as usize) * STARTS + within
     }
 
     /// The move with this number; `None` from [`Move::COUNT`] on.
@@ -149,17 +158,17 @@ impl Move {
         if index >= Move::COUNT {
             return None;
         }
-        if index >= 3 * 4 * STEPS {
-            return Some(Move::jump(Space::at((index - 3 * 4 * STEPS) as u32)));
+        if index >= 3 * 4 * STARTS {
+            return Some(Move::jump(Space::at((index - 3 * 4 * STARTS) as u32)));
         }
-        let kind = match index / (4 * STEPS) {
+        let kind = match index / (4 * STARTS) {
             0 => MoveKind::Slide,
             1 => MoveKind::Climb,
             _ => MoveKind::Descend,
         };
-        let within = (index % STEPS) as u32;
+        let within = (index % STARTS) as u32;
         let by_sevens = within / 7 * 8 + within % 7;
-        let (direction, space) = match index / STEPS % 4 {
+        let (direction, space) = match index / STARTS % 4 {
             0 => (Direction::North, within),
             1 => (Direction::East, by_sevens),
             2 => (Direction::South, within + 8),
@@ -191,9 +200,9 @@ impl fmt::Debug for Move {
 #[derive(Copy, Clone, Default, PartialEq, Eq, Hash)]
 pub struct Moves {
     /// For each kind of movement and direction the spaces it starts from.
-    pub(crate) movements: [[u64; 4]; 3],
+    pub(crate) movements: [[Spaces; 4]; 3],
     /// The spaces that can be jumped to.
-    pub(crate) jumps: u64,
+    pub(crate) jumps: Spaces,
 }
 
 impl Moves {
@@ -207,25 +216,27 @@ impl Moves {
     /// How many moves there are.
     #[inline]
     pub fn len(&self) -> usize {
-        let [slides, climbs, descents] = self.movements;
-        // From one space in one direction there is a slide or a climb but not both, descents
-        // go north or south but not both, and jumps are never among movements: seven sets to
-        // count, in three words by the carries of their sums.
-        let [north, east, south, west] = [0, 1, 2, 3].map(|d| slides[d] | climbs[d]);
+        // From one space in one direction there is a slide or a climb but not both, descents go
+        // north or south but not both, and jumps are never among movements. So there are seven
+        // sets to count. A carry-save adder (https://en.wikipedia.org/wiki/Carry-save_adder) adds
+        // them bit by bit, and instead of seven words three are counted: the ones, twos and fours
+        // of the sums.
+        let [slides, climbs, descents] = self.movements.map(|kind| kind.map(Spaces::bits));
+        let [north, east, south, west] = [0, 1, 2, 3].map(|way| slides[way] | climbs[way]);
         let (ones, twos) = sum(north, east, south);
         let (ones, more_twos) = sum(ones, west, descents[0] | descents[2]);
         let (ones, most_twos) = sum(ones, descents[1], descents[3]);
         let (twos, fours) = sum(twos, more_twos, most_twos);
-        let count =
-            (ones | self.jumps).count_ones() + 2 * twos.count_ones() + 4 * fours.count_ones();
+        let count = (ones | self.jumps.bits()).count_ones()
+            + 2 * twos.count_ones()
+            + 4 * fours.count_ones();
         count as usize
     }
 
     /// Whether there is no move.
     #[inline]
     pub fn is_empty(&self) -> bool {
-        let movements = self.movements.as_flattened().iter();
-        movements.fold(self.jumps, |any, set| any | set) == 0
+        (self.sources() | self.jumps).is_empty()
     }
 
     /// Whether a move is among them.
@@ -235,20 +246,16 @@ impl Moves {
             MoveKind::Jump => self.jumps,
             kind => self.movements[kind as usize][mv.towards() as usize],
         };
-        set & mv.space().bit() != 0
+        set.contains(mv.space())
     }
 
     /// The move at a place of the order, from 0; `None` from [`len`](Moves::len) on.
     pub fn get(&self, place: usize) -> Option<Move> {
         let mut left = place;
         for (number, &set) in self.sets().iter().enumerate() {
-            let len = set.count_ones() as usize;
+            let len = set.len();
             if left < len {
-                let mut set = set;
-                for _ in 0..left {
-                    set &= set - 1;
-                }
-                return Some(Move::in_set(number, set.trailing_zeros()));
+                return set.nth(left).map(|space| Move::in_set(number, space));
             }
             left -= len;
         }
@@ -259,8 +266,7 @@ impl Moves {
     #[inline]
     pub fn iter(&self) -> MovesIter {
         let mut rest = self.sets();
-        let first = rest[0];
-        rest[0] = 0;
+        let first = core::mem::take(&mut rest[0]);
         MovesIter {
             rest,
             set: first,
@@ -271,7 +277,7 @@ impl Moves {
     /// The spaces from which a movement of the set starts.
     pub fn sources(&self) -> Spaces {
         let movements = self.movements.as_flattened().iter();
-        Spaces(movements.fold(0, |all, set| all | set))
+        movements.fold(Spaces::EMPTY, |all, &set| all | set)
     }
 
     /// The spaces on which a move of the set ends.
@@ -279,14 +285,14 @@ impl Moves {
         let mut all = self.jumps;
         for kind in self.movements {
             for direction in Direction::ALL {
-                all |= shift(direction, kind[direction as usize]);
+                all |= kind[direction as usize].shift(direction);
             }
         }
-        Spaces(all)
+        all
     }
 
     #[inline]
-    fn sets(&self) -> [u64; SETS] {
+    fn sets(&self) -> [Spaces; SETS] {
         let mut sets = [self.jumps; SETS];
         sets[..SETS - 1].copy_from_slice(self.movements.as_flattened());
         sets
@@ -297,7 +303,7 @@ impl Moves {
 #[inline]
 const fn sum(a: u64, b: u64, c: u64) -> (u64, u64) {
     let odd = a ^ b;
-    (odd ^ c, a & b | odd & c)
+    (odd ^ c, (a & b) | (odd & c))
 }
 
 /// Twelve sets of movements and one of jumps.
@@ -305,9 +311,10 @@ const SETS: usize = 13;
 
 impl Move {
     #[inline]
-    const fn in_set(number: usize, space: u32) -> Move {
-        let code = (number as u16) << 6 | (space & 63) as u16;
-        Move { code }
+    const fn in_set(number: usize, space: Space) -> Move {
+        Move {
+            code: ((number as u16) << 6) | space.index() as u16,
+        }
     }
 }
 
@@ -340,8 +347,8 @@ impl fmt::Debug for Moves {
 /// The moves of a set in the order of their numbers; see [`Moves::iter`].
 #[derive(Clone, Debug)]
 pub struct MovesIter {
-    rest: [u64; SETS],
-    set: u64,
+    rest: [Spaces; SETS],
+    set: Spaces,
     number: usize,
 }
 
@@ -350,23 +357,23 @@ impl Iterator for MovesIter {
 
     #[inline]
     fn next(&mut self) -> Option<Move> {
-        while self.set == 0 {
+        while self.set.is_empty() {
             if self.number + 1 >= SETS {
                 return None;
             }
             self.number += 1;
             self.set = self.rest[self.number];
         }
-        let space = self.set.trailing_zeros();
-        self.set &= self.set - 1;
+        let mut spaces = self.set.iter();
+        let space = spaces.next()?;
+        self.set = spaces.rest();
         Some(Move::in_set(self.number, space))
     }
 
     #[inline]
     fn size_hint(&self) -> (usize, Option<usize>) {
         let rest = self.rest.get(self.number + 1..).unwrap_or(&[]);
-        let rest: u32 = rest.iter().map(|set| set.count_ones()).sum();
-        let left = (self.set.count_ones() + rest) as usize;
+        let left = self.set.len() + rest.iter().map(|set| set.len()).sum::<usize>();
         (left, Some(left))
     }
 
@@ -375,11 +382,10 @@ impl Iterator for MovesIter {
         let mut folded = init;
         let mut set = self.set;
         for number in self.number..SETS {
-            while set != 0 {
-                folded = f(folded, Move::in_set(number, set.trailing_zeros()));
-                set &= set - 1;
+            for space in set {
+                folded = f(folded, Move::in_set(number, space));
             }
-            set = self.rest.get(number + 1).copied().unwrap_or(0);
+            set = self.rest.get(number + 1).copied().unwrap_or_default();
         }
         folded
     }

@@ -1,71 +1,108 @@
 //! F2.1: the pieces of the whole board.
 //!
-//! A position holds its stacks as sets of spaces, one for each player and level: "all pieces
-//! of player One at level 2" is one word, and so most questions can be asked of the whole
+//! A position holds its stacks as sets of spaces, one for each level and player: "the spaces where
+//! player One has a piece at level 2" is one set, and so most questions can be asked of the whole
 //! board at once. Only three stacks can rise above [`LOW`] levels, since there are at most 32
 //! pieces; what they hold above that is kept beside the sets.
 
+#![allow(
+    clippy::inline_always,
+    reason = "numbers of pieces are counted for every move, and a call costs as much as the work"
+)]
+
+use crate::moved::Moved;
 use crate::player::Player;
 use crate::space::Space;
-use crate::stack::{MAX_HEIGHT, Stack};
+use crate::spaces::Spaces;
+use crate::stack::{Levels, MAX_HEIGHT, Stack};
 
 /// How many levels are held as sets.
-const LOW: usize = 8;
-
-/// The pieces of a stack at those levels.
-const LOW_LEVELS: u64 = ((1 << LOW) - 1) * (1 << 32 | 1);
+pub(crate) const LOW: usize = 8;
 
 /// How many stacks can be higher than [`LOW`] levels.
 const TALL: usize = MAX_HEIGHT / (LOW + 1);
 
-impl Stack {
-    /// Its pieces up to level [`LOW`]: their levels, from 0, and players' numbers.
+/// The pieces at one level of the whole board, told from one player's side.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Level {
+    /// The spaces where the player has the piece at this level.
+    pub(crate) own: Spaces,
+    /// The spaces where the opponent has it.
+    pub(crate) theirs: Spaces,
+}
+
+impl Level {
+    /// The spaces with a piece at this level: those of stacks at least this high.
     #[inline]
-    pub(crate) fn low(self) -> impl Iterator<Item = (usize, usize)> {
-        let mut low = self.pieces & LOW_LEVELS;
-        core::iter::from_fn(move || {
-            let piece = low.trailing_zeros() as usize;
-            low = low.checked_sub(1)? & low;
-            Some((piece % LOW, piece / MAX_HEIGHT % 2))
-        })
+    pub(crate) fn all(self) -> Spaces {
+        self.own | self.theirs
+    }
+}
+
+/// How many pieces of each player a stack holds.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Counts([u64; 2]);
+
+impl Counts {
+    /// How many pieces of a player.
+    #[inline]
+    pub(crate) const fn of(self, player: Player) -> usize {
+        self.0[player.index()] as usize
     }
 
-    /// Whether it has pieces above level [`LOW`].
     #[inline]
-    pub(crate) const fn is_tall(self) -> bool {
-        self.pieces & !LOW_LEVELS != 0
+    const fn and(self, more: Counts) -> Counts {
+        Counts([self.0[0] + more.0[0], self.0[1] + more.0[1]])
+    }
+
+    /// How many pieces of both: the height of the stack.
+    #[inline]
+    pub(crate) const fn height(self) -> usize {
+        (self.0[0] + self.0[1]) as usize
     }
 }
 
 /// The stacks of the whole board.
 #[derive(Copy, Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Stacks {
-    /// For each level, and there for each player, the spaces with such a piece.
-    pub(crate) low: [[u64; 2]; LOW],
+    /// For each level up to [`LOW`], and there for each player, the spaces with such a piece. No
+    /// space is in both sets of a level, and a space of one level is a space of the level below.
+    ///
+    /// Only [`move_piece`] and [`move_group`] write here from outside this module.
+    pub(crate) low: [[Spaces; 2]; LOW],
     tall: Tall,
 }
 
-/// What stands above level [`LOW`]: entries in the order of their spaces, unused ones zero,
-/// so that equal stacks are equal values.
+/// What stands above level [`LOW`]: entries in the order of their spaces, unused ones zero, so
+/// that equal stacks are equal values.
 #[derive(Copy, Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 struct Tall {
     /// Which of the pieces are player One's: bit 0 is level `LOW + 1`.
     ones: [u32; TALL],
     spaces: [u8; TALL],
-    /// How many pieces stand above level `LOW`; 0 in an unused entry.
+    /// How many pieces stand above level [`LOW`]; 0 in an unused entry.
     heights: [u8; TALL],
 }
 
 impl Tall {
+    fn entries(&self) -> impl Iterator<Item = (Space, Stack)> {
+        let used = (0..TALL).take_while(|&entry| self.heights[entry] != 0);
+        used.map(|entry| {
+            let ones = Levels(self.ones[entry]);
+            let all = Levels::up_to(self.heights[entry].into());
+            let stack = Stack::from_levels([ones, all.without(ones)]);
+            (Space::at(self.spaces[entry].into()), stack)
+        })
+    }
+
     /// The spaces with a piece at a level above [`LOW`], for each player.
     #[cold]
-    fn level(&self, level: usize) -> [u64; 2] {
-        let above = level - LOW - 1;
-        let mut sets = [0; 2];
-        for entry in 0..TALL {
-            if above < usize::from(self.heights[entry]) {
-                let two = self.ones[entry] >> above & 1 == 0;
-                sets[usize::from(two)] |= 1 << self.spaces[entry];
+    fn level(&self, level: usize) -> [Spaces; 2] {
+        let mut sets = [Spaces::EMPTY; 2];
+        for (space, stack) in self.entries() {
+            if let Some(player) = stack.piece(level - LOW) {
+                let set = &mut sets[player.index()];
+                *set = set.with(space);
             }
         }
         sets
@@ -73,66 +110,42 @@ impl Tall {
 
     /// The pieces above level [`LOW`] on a space, as if they stood on the ground.
     #[cold]
-    fn pieces(&self, space: Space) -> u64 {
-        for entry in 0..TALL {
-            if self.heights[entry] != 0 && usize::from(self.spaces[entry]) == space.index() {
-                let ones = u64::from(self.ones[entry]);
-                let all = (1 << self.heights[entry]) - 1;
-                return ones | (all & !ones) << 32;
-            }
-        }
-        0
+    fn stack(&self, space: Space) -> Stack {
+        let found = self.entries().find(|&(tall, _)| tall == space);
+        found.map_or(Stack::EMPTY, |(_, stack)| stack)
     }
 
     #[cold]
-    fn toggle(&mut self, space: Space, pieces: u64) {
-        let stack = Stack {
-            pieces: self.pieces(space) ^ pieces,
-        };
-        let mut entries = [(64, 0, 0); TALL + 1];
-        for (entry, slot) in entries.iter_mut().take(TALL).enumerate() {
-            if self.heights[entry] != 0 && usize::from(self.spaces[entry]) != space.index() {
-                *slot = (self.spaces[entry], self.heights[entry], self.ones[entry]);
-            }
-        }
-        if !stack.is_empty() {
-            let (height, ones) = (stack.height() as u8, stack.levels(Player::One).0);
-            entries[TALL] = (space.index() as u8, height, ones);
+    fn with_toggled(&self, space: Space, pieces: Stack) -> Tall {
+        let stack = self.stack(space).toggled(pieces);
+        let mut entries = [(u8::MAX, 0, 0); TALL + 1];
+        let others = self.entries().filter(|&(tall, _)| tall != space);
+        let changed = core::iter::once((space, stack)).filter(|(_, stack)| !stack.is_empty());
+        for (slot, (space, stack)) in entries.iter_mut().zip(others.chain(changed)) {
+            let ones = stack.levels(Player::One).0;
+            *slot = (space.index() as u8, stack.height() as u8, ones);
         }
         entries.sort_unstable();
-        *self = Tall::default();
+        let mut tall = Tall::default();
         let used = entries.into_iter().take_while(|entry| entry.1 != 0);
         for (entry, (space, height, ones)) in used.take(TALL).enumerate() {
-            self.spaces[entry] = space;
-            self.heights[entry] = height;
-            self.ones[entry] = ones;
+            tall.spaces[entry] = space;
+            tall.heights[entry] = height;
+            tall.ones[entry] = ones;
         }
+        tall
     }
 }
 
-/// The pieces on a space at the first of these levels, the second, and so on.
+/// The spaces on which the player has the top piece, given the levels from the lowest up.
 #[inline]
-fn gather(levels: &[[u64; 2]], space: Space) -> u64 {
-    // Both players side by side, which is one operation on vectors.
-    let mut found = [0; 2];
-    for sets in levels.iter().rev() {
-        for (found, set) in found.iter_mut().zip(sets) {
-            *found = *found << 1 | set >> space.index() & 1;
-        }
-    }
-    found[0] | found[1] << 32
-}
-
-/// The spaces on which the first player of the pair has the top piece, given the levels from
-/// the lowest.
-#[inline]
-fn tops(levels: impl Iterator<Item = [u64; 2]>) -> u64 {
-    let mut tops = 0;
-    for [own, theirs] in levels {
-        if own | theirs == 0 {
+fn tops(levels: impl Iterator<Item = Level>) -> Spaces {
+    let mut tops = Spaces::EMPTY;
+    for level in levels {
+        if level.all().is_empty() {
             break;
         }
-        tops = tops & !theirs | own;
+        tops = (tops - level.theirs) | level.own;
     }
     tops
 }
@@ -140,7 +153,7 @@ fn tops(levels: impl Iterator<Item = [u64; 2]>) -> u64 {
 impl Stacks {
     /// The spaces with a piece of the player at a level, counted from 1.
     #[inline]
-    pub(crate) fn pieces(&self, player: Player, level: usize) -> u64 {
+    pub(crate) fn pieces(&self, player: Player, level: usize) -> Spaces {
         match self.low.get(level.wrapping_sub(1)) {
             Some(sets) => sets[player.index()],
             None => self.tall.level(level)[player.index()],
@@ -149,41 +162,41 @@ impl Stacks {
 
     /// The spaces whose stack has at least this height, which is 1 or more.
     #[inline]
-    pub(crate) fn at_least(&self, height: usize) -> u64 {
-        match self.low.get(height.wrapping_sub(1)) {
-            Some(sets) => sets[0] | sets[1],
-            None => self
-                .tall
-                .level(height)
-                .into_iter()
-                .fold(0, |all, set| all | set),
-        }
+    pub(crate) fn at_least(&self, height: usize) -> Spaces {
+        let [one, two] = match self.low.get(height.wrapping_sub(1)) {
+            Some(sets) => *sets,
+            None => self.tall.level(height),
+        };
+        one | two
     }
 
     /// Whether a stack is higher than [`LOW`] levels.
     #[inline]
-    pub(crate) fn has_tall(&self) -> bool {
+    pub(crate) const fn has_tall(&self) -> bool {
         self.tall.heights[0] != 0
     }
 
-    /// For the levels from 1 up to [`LOW`] the spaces with a piece of the player, and those
-    /// with one of the opponent.
+    /// The levels from 1 up to [`LOW`], told from a player's side.
     #[inline]
-    pub(crate) fn low_levels(&self, player: Player) -> impl Iterator<Item = [u64; 2]> {
-        let players = [player, player.opponent()];
+    pub(crate) fn low_levels(&self, player: Player) -> impl Iterator<Item = Level> {
         let levels = self.low.iter();
-        levels.map(move |sets| players.map(|player| sets[player.index()]))
+        levels.map(move |sets| Level {
+            own: sets[player.index()],
+            theirs: sets[player.opponent().index()],
+        })
     }
 
-    /// The same for all levels.
-    pub(crate) fn levels(&self, player: Player) -> impl Iterator<Item = [u64; 2]> {
-        (1..=MAX_HEIGHT)
-            .map(move |level| [player, player.opponent()].map(|player| self.pieces(player, level)))
+    /// All levels, told from a player's side.
+    pub(crate) fn levels(&self, player: Player) -> impl Iterator<Item = Level> {
+        (1..=MAX_HEIGHT).map(move |level| Level {
+            own: self.pieces(player, level),
+            theirs: self.pieces(player.opponent(), level),
+        })
     }
 
     /// The spaces whose stack a player owns (F2.1).
     #[inline]
-    pub(crate) fn owned(&self, player: Player) -> u64 {
+    pub(crate) fn owned(&self, player: Player) -> Spaces {
         if self.has_tall() {
             self.owned_tall(player)
         } else {
@@ -192,58 +205,181 @@ impl Stacks {
     }
 
     #[cold]
-    fn owned_tall(&self, player: Player) -> u64 {
+    fn owned_tall(&self, player: Player) -> Spaces {
         tops(self.levels(player))
     }
 
     /// The spaces that hold a stack.
     #[inline]
-    pub(crate) fn occupied(&self) -> u64 {
+    pub(crate) fn occupied(&self) -> Spaces {
         self.at_least(1)
     }
 
     /// The spaces that hold a piece of the player at any level.
     #[inline]
-    pub(crate) fn holding(&self, player: Player) -> u64 {
-        let low = self.low.iter();
-        let low = low.fold(0, |all, sets| all | sets[player.index()]);
-        if !self.has_tall() {
-            return low;
+    pub(crate) fn holding(&self, player: Player) -> Spaces {
+        let low = self.low.iter().map(|sets| sets[player.index()]);
+        let low = low.fold(Spaces::EMPTY, |all, set| all | set);
+        let tall = self.tall.entries();
+        tall.filter(|(_, stack)| stack.count(player) != 0)
+            .fold(low, |all, (space, _)| all.with(space))
+    }
+
+    /// How many pieces of each player stand on a space.
+    #[inline]
+    pub(crate) fn counts(&self, space: Space) -> Counts {
+        let (lower, upper) = self.low.split_at(LOW / 2);
+        let counts = count(lower, space);
+        if is_empty(upper[0]) {
+            return counts;
         }
-        (LOW + 1..=MAX_HEIGHT).fold(low, |all, level| all | self.pieces(player, level))
+        self.and_higher(space, counts)
+    }
+
+    /// How many pieces of each player stand on two spaces.
+    #[inline(always)]
+    pub(crate) fn counts_of(&self, one: Space, other: Space) -> [Counts; 2] {
+        let (lower, upper) = self.low.split_at(LOW / 2);
+        let counts = [count(lower, one), count(lower, other)];
+        if is_empty(upper[0]) {
+            return counts;
+        }
+        [
+            self.and_higher(one, counts[0]),
+            self.and_higher(other, counts[1]),
+        ]
+    }
+
+    /// The numbers of pieces on a space with those in the upper half of the levels, where most
+    /// positions have none.
+    #[inline(never)]
+    fn and_higher(&self, space: Space, counts: Counts) -> Counts {
+        let counts = counts.and(count(&self.low[LOW / 2..], space));
+        if !self.has_tall() {
+            return counts;
+        }
+        let tall = self.tall.stack(space);
+        let [one, two] = Player::ALL.map(|player| tall.count(player) as u64);
+        counts.and(Counts([one, two]))
     }
 
     /// The stack on a space.
     #[inline]
     pub(crate) fn stack(&self, space: Space) -> Stack {
-        let (lower, upper) = self.low.split_at(LOW / 2);
-        let mut pieces = gather(lower, space);
-        // Most positions have no stack that high.
-        if upper[0] != [0; 2] {
-            pieces |= gather(upper, space) << (LOW / 2);
+        let mut levels = [0; 2];
+        for sets in self.low.iter().rev() {
+            for (levels, set) in levels.iter_mut().zip(sets) {
+                *levels = (*levels << 1) | u32::from(set.contains(space));
+            }
         }
+        let low = Stack::from_levels(levels.map(Levels));
         if self.has_tall() {
-            pieces |= self.tall.pieces(space) << LOW;
+            low.toggled(self.tall.stack(space).raised(LOW))
+        } else {
+            low
         }
-        Stack { pieces }
     }
 
-    /// Adds the pieces that the space lacks and takes away those that it has.
+    /// For each level up to [`LOW`] the spaces with a piece of player One and of player Two, as
+    /// bits.
     #[inline]
-    pub(crate) fn toggle(&mut self, space: Space, pieces: Stack) {
-        for (level, player) in pieces.low() {
-            self.low[level][player] ^= space.bit();
-        }
-        if pieces.is_tall() {
-            *self = self.with_tall_toggled(space, pieces);
-        }
+    pub(crate) fn low_words(&self) -> impl Iterator<Item = [u64; 2]> {
+        self.low.iter().map(|sets| sets.map(Spaces::bits))
     }
 
-    /// Does the part of [`toggle`](Stacks::toggle) that is above level [`LOW`].
+    /// For each stack above [`LOW`] levels the pieces up there, and the space.
+    pub(crate) fn tall_words(&self) -> impl Iterator<Item = [u64; 2]> {
+        self.tall.entries().map(|(space, stack)| {
+            let [one, two] = Player::ALL.map(|player| u64::from(stack.levels(player).0));
+            [one | (two << 32), space.index() as u64 + 1]
+        })
+    }
+
+    /// The stacks with these pieces on a space added, or taken away where they are there.
+    pub(crate) fn toggle(&mut self, space: Space, pieces: Stack) {
+        for player in Player::ALL {
+            for level in pieces
+                .levels(player)
+                .iter()
+                .take_while(|&level| level <= LOW)
+            {
+                self.low[level - 1][player.index()] ^= Spaces::of(space);
+            }
+        }
+        let above = pieces.lowered(LOW);
+        if !above.is_empty() {
+            self.tall = self.tall.with_toggled(space, above);
+        }
+    }
+}
+
+impl Stacks {
+    /// The stacks after any movement, however high the stacks are.
+    //
+    // By value: a state that is borrowed is built in one place and then copied to another.
     #[cold]
-    pub(crate) fn with_tall_toggled(mut self, space: Space, pieces: Stack) -> Stacks {
-        let tall = (pieces.pieces & !LOW_LEVELS) >> LOW;
-        self.tall.toggle(space, tall);
+    pub(crate) fn with_tall_moved(mut self, player: Player, moved: &Moved) -> Stacks {
+        let stack = |own, theirs| {
+            let stack = Stack::from_levels([own, theirs]);
+            match player {
+                Player::One => stack,
+                Player::Two => stack.swapped(),
+            }
+        };
+        let carried = moved.carried();
+        self.toggle(moved.from, stack(moved.lifted, carried));
+        self.toggle(moved.to, stack(moved.arriving(), carried));
         self
     }
+}
+
+/// Moves one piece of a player within the [`Stacks`] of a state that is being built: from a level
+/// of one space to a level of another, both at most [`LOW`].
+///
+/// This and [`move_group`] are macros and no functions, since the state must not be borrowed while
+/// it is built (`^=` borrows too): rustc then builds it where the caller wants it, and otherwise
+/// copies it once more.
+macro_rules! move_piece {
+    ($stacks:expr, $player:expr, $from:expr, $old:expr => $to:expr, $new:expr) => {{
+        let player = $player.index();
+        let (old, new) = ($old.wrapping_sub(1) % LOW, ($new - 1) % LOW);
+        let left = $stacks.low[old][player] ^ Spaces::of($from);
+        $stacks.low[old][player] = left;
+        let reached = $stacks.low[new][player] ^ Spaces::of($to);
+        $stacks.low[new][player] = reached;
+    }};
+}
+
+/// Moves the pieces above a level and up to another, which is at most [`LOW`], from one space to
+/// another, where they keep their levels.
+macro_rules! move_group {
+    ($stacks:expr, $from:expr => $to:expr, $low:expr, $high:expr) => {{
+        let both = Spaces::of($from).with($to);
+        for level in $low..$high.min(LOW) {
+            let owner = usize::from(!$stacks.low[level][0].contains($from));
+            let moved = $stacks.low[level][owner] ^ both;
+            $stacks.low[level][owner] = moved;
+        }
+    }};
+}
+
+pub(crate) use {move_group, move_piece};
+
+/// Whether a level has no pieces.
+#[inline]
+fn is_empty([one, two]: [Spaces; 2]) -> bool {
+    (one | two).is_empty()
+}
+
+/// The numbers of pieces of each player on a space in some levels.
+#[inline(always)]
+fn count(levels: &[[Spaces; 2]], space: Space) -> Counts {
+    // Both players side by side, which is one operation on vectors.
+    let mut counts = [0; 2];
+    for sets in levels {
+        for (count, set) in counts.iter_mut().zip(sets) {
+            *count += (set.bits() >> space.index()) & 1;
+        }
+    }
+    Counts(counts)
 }

@@ -115,11 +115,6 @@ impl Space {
             .into_iter()
             .find(|&direction| self.step(direction) == Some(to))
     }
-
-    #[inline]
-    pub(crate) const fn bit(self) -> u64 {
-        1 << self.0
-    }
 }
 
 impl fmt::Display for Space {

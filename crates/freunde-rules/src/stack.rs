@@ -22,25 +22,26 @@ pub const MAX_HEIGHT: usize = 2 * MAX_PIECES;
 /// ```
 #[derive(Copy, Clone, Default, PartialEq, Eq, Hash)]
 pub struct Stack {
-    /// Bit 0 is player One's piece at level 1, bit 32 player Two's there.
-    pub(crate) pieces: u64,
+    /// The levels of each player's pieces.
+    levels: [Levels; 2],
 }
 
 impl Stack {
     /// No pieces.
-    pub const EMPTY: Stack = Stack { pieces: 0 };
+    pub const EMPTY: Stack = Stack {
+        levels: [Levels::EMPTY; 2],
+    };
 
     /// How many pieces it has, 0 to 32.
     #[inline]
     pub const fn height(self) -> usize {
-        let all = self.pieces | self.pieces >> 32;
-        (32 - (all as u32).leading_zeros()) as usize
+        Levels(self.levels[0].0 | self.levels[1].0).highest()
     }
 
     /// Whether it has no pieces.
     #[inline]
     pub const fn is_empty(self) -> bool {
-        self.pieces == 0
+        self.height() == 0
     }
 
     /// The owner of the piece at a level, 1 for the lowest; `None` above the top and for 0.
@@ -92,14 +93,8 @@ impl Stack {
         if height == MAX_HEIGHT {
             return false;
         }
-        *self = self.toggled(Stack::single(player, height));
+        *self = self.toggled(Stack::single(player, height + 1));
         true
-    }
-
-    /// The whole stack as one word.
-    #[inline]
-    pub(crate) const fn word(self) -> u64 {
-        self.pieces
     }
 
     /// The levels of a player's pieces.
@@ -111,44 +106,57 @@ impl Stack {
     /// ```
     #[inline]
     pub const fn levels(self, player: Player) -> Levels {
-        Levels((self.pieces >> (32 * player.index())) as u32)
+        self.levels[player.index()]
     }
 
-    /// Its pieces above a height, at their levels.
+    /// The pieces at these levels of player One and of player Two, which have none in common.
     #[inline]
-    pub(crate) const fn above(self, height: usize) -> Stack {
-        let levels = !0u64 << height & 0xFFFF_FFFF;
-        Stack {
-            pieces: self.pieces & (levels | levels << 32),
-        }
+    pub(crate) const fn from_levels(levels: [Levels; 2]) -> Stack {
+        Stack { levels }
+    }
+
+    /// The single piece of a player at a level.
+    #[inline]
+    pub(crate) const fn single(player: Player, level: usize) -> Stack {
+        let mut levels = [Levels::EMPTY; 2];
+        levels[player.index()] = Levels::single(level);
+        Stack { levels }
     }
 
     /// Its top piece, at its level.
-    #[inline]
-    pub(crate) const fn top(self) -> Stack {
-        self.above(self.height().saturating_sub(1))
+    pub(crate) fn top(self) -> Stack {
+        match self.owner() {
+            Some(player) => Stack::single(player, self.height()),
+            None => Stack::EMPTY,
+        }
     }
 
-    /// The single piece of a player at the level above a height below [`MAX_HEIGHT`].
-    #[inline]
-    pub(crate) const fn single(player: Player, height: usize) -> Stack {
+    /// Its pieces so many levels higher.
+    pub(crate) fn raised(self, by: usize) -> Stack {
         Stack {
-            pieces: 1 << (32 * player.index() + height % MAX_HEIGHT),
+            levels: self.levels.map(|levels| Levels(levels.0 << by)),
+        }
+    }
+
+    /// Its pieces above so many levels, as if they stood on the ground.
+    pub(crate) fn lowered(self, by: usize) -> Stack {
+        Stack {
+            levels: self.levels.map(|levels| Levels(levels.0 >> by)),
         }
     }
 
     /// The same stack with the players' pieces exchanged.
     pub(crate) const fn swapped(self) -> Stack {
-        Stack {
-            pieces: self.pieces.rotate_left(32),
-        }
+        let [one, two] = self.levels;
+        Stack { levels: [two, one] }
     }
 
     /// The pieces that are in one of the two and not in the other, level by level.
     #[inline]
     pub(crate) const fn toggled(self, pieces: Stack) -> Stack {
+        let ([one, two], [other_one, other_two]) = (self.levels, pieces.levels);
         Stack {
-            pieces: self.pieces ^ pieces.pieces,
+            levels: [one.toggled(other_one), two.toggled(other_two)],
         }
     }
 }
@@ -195,6 +203,33 @@ impl fmt::Debug for Stack {
 pub struct Levels(pub(crate) u32);
 
 impl Levels {
+    /// No level.
+    pub const EMPTY: Levels = Levels(0);
+
+    /// The set of one level, 1 to [`MAX_HEIGHT`].
+    #[inline]
+    pub(crate) const fn single(level: usize) -> Levels {
+        Levels(1 << ((level.wrapping_sub(1)) % MAX_HEIGHT))
+    }
+
+    /// The levels from 1 to a height of at most [`MAX_HEIGHT`].
+    #[inline]
+    pub(crate) const fn up_to(height: usize) -> Levels {
+        Levels(((1u64 << height) - 1) as u32)
+    }
+
+    /// The levels that the other set does not hold.
+    #[inline]
+    pub(crate) const fn without(self, other: Levels) -> Levels {
+        Levels(self.0 & !other.0)
+    }
+
+    /// The levels that are in one of the two sets and not in the other.
+    #[inline]
+    pub(crate) const fn toggled(self, other: Levels) -> Levels {
+        Levels(self.0 ^ other.0)
+    }
+
     /// How many levels the set holds.
     #[inline]
     pub const fn len(self) -> usize {

@@ -9,7 +9,8 @@ use crate::moves::Move;
 use crate::outcome::Outcome;
 use crate::pieces::Stacks;
 use crate::player::Player;
-use crate::rules::reverse::Memory;
+use crate::players::Players;
+use crate::rules::reverse::Differences;
 use crate::space::{Direction, Space};
 use crate::spaces::Spaces;
 use crate::stack::Stack;
@@ -83,9 +84,9 @@ impl Symmetry {
         Space::at(rank.wrapping_mul(8).wrapping_add(file))
     }
 
-    fn spaces(self, board: &Board, spaces: u64) -> u64 {
-        let places = Spaces(spaces).iter().map(|space| self.place(board, space));
-        places.collect::<Spaces>().0
+    fn spaces(self, board: &Board, spaces: Spaces) -> Spaces {
+        let places = spaces.iter().map(|space| self.place(board, space));
+        places.collect()
     }
 
     /// What a direction becomes.
@@ -146,10 +147,7 @@ impl Symmetry {
     /// What a board becomes.
     pub fn board(self, board: &Board) -> Board {
         let bird = |player| self.place(board, board.bird(self.player(player)));
-        board.with(
-            Spaces(self.spaces(board, board.river().0)),
-            Player::ALL.map(bird),
-        )
+        board.with(self.spaces(board, board.river()), Player::ALL.map(bird))
     }
 
     fn stack(self, stack: Stack) -> Stack {
@@ -160,8 +158,8 @@ impl Symmetry {
         }
     }
 
-    fn memory(self, board: &Board, memory: &Memory) -> Memory {
-        let entries = memory.entries();
+    fn differences(self, board: &Board, differences: &Differences) -> Differences {
+        let entries = differences.entries();
         entries
             .map(|(space, levels)| (self.place(board, space), levels))
             .collect()
@@ -183,24 +181,21 @@ impl State {
         let at = self
             .jump_due()
             .map_or(0, |at| symmetry.place(board, at).index());
-        let flags = |flags: u8| {
-            if symmetry.swaps_players() {
-                flags >> 1 | (flags & 1) << 1
-            } else {
-                flags
-            }
-        };
-        let memory = |player| symmetry.memory(board, &self.memory(symmetry.player(player)));
+        let warned: Players = Player::ALL
+            .into_iter()
+            .filter(|&player| self.warned.contains(symmetry.player(player)))
+            .collect();
+        let differences =
+            |player| symmetry.differences(board, self.differences(symmetry.player(player)));
         State {
-            arrangement: stacks.key(),
             stacks,
-            memory: Player::ALL.map(memory),
+            differences: Player::ALL.map(differences),
             board: symmetry.board(board),
             to_move: symmetry.player(self.to_move),
-            warned: flags(self.warned),
+            warned,
             turn: TurnSoFar {
                 landed: symmetry.spaces(board, self.turn.landed),
-                movement: movement.map_or(0, |mv| mv.index() as u16 + 1),
+                movement,
                 at: at as u8,
                 ..self.turn
             },
@@ -238,5 +233,11 @@ impl State {
 fn order(state: &State) -> impl Ord {
     let board = state.board();
     let birds = Player::ALL.map(|player| board.bird(player));
-    (board.river(), birds, state.stacks, state.memory, state.turn)
+    (
+        board.river(),
+        birds,
+        state.stacks,
+        state.differences,
+        state.turn,
+    )
 }

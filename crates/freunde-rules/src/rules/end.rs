@@ -1,8 +1,9 @@
 //! F5.2 and F8: the end of a turn and the end of the game.
 
 use crate::outcome::{Outcome, WinReason};
+use crate::players::Players;
 use crate::space::Direction;
-use crate::spaces::shift;
+use crate::spaces::Spaces;
 use crate::state::State;
 
 /// How the last turn ended the game, as far as the turn alone decides it (F8.1, F8.2).
@@ -15,20 +16,21 @@ pub enum Ended {
 }
 
 impl State {
-    /// The warnings, and how the game has ended, when the player to move has landed on these
-    /// spaces in a turn that ends now, given who has dragons then.
+    /// Who is warned, and how the game has ended, when a turn ends in which the player to move
+    /// landed on these spaces, given who has dragons then.
     #[inline]
-    pub(crate) fn end_of_turn(&self, has_dragons: u8, landed: u64) -> (u8, Option<Ended>) {
-        let player = 1 << self.to_move.index();
-        let warned = self.warned & !player | has_dragons;
-        let ended = if has_dragons & self.warned & player != 0 {
-            Some(Ended::Dragons)
-        } else if has_dragons & player == 0
-            && landed & self.board.bird(self.to_move.opponent()).bit() != 0
-        {
-            Some(Ended::Bird)
+    pub(crate) fn end_of_turn(
+        &self,
+        with_dragons: Players,
+        landed: Spaces,
+    ) -> (Players, Option<Ended>) {
+        let player = self.to_move;
+        let warned = self.warned.without(player).or(with_dragons);
+        let ended = if with_dragons.contains(player) {
+            self.warned.contains(player).then_some(Ended::Dragons)
         } else {
-            None
+            let bird = self.board.bird(player.opponent());
+            landed.contains(bird).then_some(Ended::Bird)
         };
         (warned, ended)
     }
@@ -40,21 +42,38 @@ impl State {
             return false;
         }
         // In the jump phase a jump is due, and F4.6 saw to it that there is a legal one.
-        self.turn.group != 0 || self.has_plain_step() || !self.legal_moves().is_empty()
+        self.jump_due().is_some()
+            || self.has_plain_step()
+            || self.has_plain_slide()
+            || !self.legal_moves().is_empty()
     }
 
-    /// Whether a top piece can go down onto an empty space beside it. Such a step leaves a
-    /// stack behind (F6), makes no flock (F4.1) and can only be reversed on two spaces (F7).
+    /// Whether a top piece can go down onto an empty space beside it. Such a step leaves a stack
+    /// behind (F6), makes no flock (F4.1) and can only be reversed on two spaces (F7).
     #[inline]
     fn has_plain_step(&self) -> bool {
         let player = self.to_move;
-        let movers = self.owned(player) & self.stacks.at_least(2);
-        let movers = movers & !self.memory(player).spaces().0;
-        let empty = self.board.spaces().0 & !self.stacks.occupied();
-        let open = empty & !self.board.bird(player).bit();
+        let movers = self.stacks.owned(player) & self.stacks.at_least(2);
+        let movers = movers - self.differences(player).spaces();
+        let open = self.landings() - self.stacks.occupied();
         [Direction::East, Direction::West, player.forward()]
             .into_iter()
-            .any(|way| movers & shift(way.opposite(), open) != 0)
+            .any(|way| movers.intersects(open.sources(way)))
+    }
+
+    /// Whether a single piece can slide onto an empty space on dry land, away from all pieces in
+    /// the river, which can only be reversed on two spaces (F7).
+    fn has_plain_slide(&self) -> bool {
+        let player = self.to_move;
+        let occupied = self.stacks.occupied();
+        let river = self.board.river();
+        let singles = self.stacks.pieces(player, 1) - self.stacks.at_least(2);
+        let movers =
+            singles - self.differences(player).spaces() - (occupied & river).adjacent() - river;
+        let open = self.landings() - occupied - river;
+        [Direction::East, Direction::West, player.forward()]
+            .into_iter()
+            .any(|way| movers.intersects(open.sources(way)))
     }
 
     /// How the game ended, if it has: by bird, dragons or a player who is stuck. Repetition

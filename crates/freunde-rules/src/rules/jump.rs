@@ -1,67 +1,75 @@
 //! F4: the jump phase.
 //!
-//! All jumps of a turn are made by one piece: the piece that lands on a stack is its top, and
-//! the top is what jumps on. So the rest of the board stands still during a cascade, an
-//! arrangement occurs twice (F4.5) just when the piece comes back to a space, and whether a
-//! cascade can be completed (F4.6) is a search among spaces, not among arrangements.
+//! All jumps of a turn are made by one piece: the piece that lands on a stack is its top, and the
+//! top is what jumps on. So the rest of the board stands still during a cascade, an arrangement
+//! occurs twice (F4.5) exactly when the piece comes back to a space, and whether a cascade can be
+//! completed (F4.6) is a search among spaces, not among arrangements.
 
+use crate::illegal::IllegalMove;
+use crate::moved::Moved;
 use crate::pieces::Stacks;
 use crate::player::Player;
-use crate::rules::reverse::Memory;
+use crate::rules::reverse::reversing_landing;
 use crate::space::Space;
-use crate::spaces::{adjacent, shift};
-use crate::stack::Stack;
+use crate::spaces::Spaces;
+use crate::stack::Levels;
+use crate::state::State;
 
 /// A piece that must jump, and what bounds its way.
+#[derive(Copy, Clone)]
 pub(crate) struct Jumper<'a> {
-    pub(crate) player: Player,
-    /// The stacks without the jumping piece.
-    pub(crate) rest: &'a Stacks,
+    player: Player,
+    stacks: &'a Stacks,
+    /// The space that the movement leaves, with the number of the player's pieces that stay on
+    /// it, where `stacks` does not show it yet.
+    left_behind: Option<(Space, usize)>,
     /// Where the piece is.
-    pub(crate) at: Space,
-    /// The spaces that it may land on as far as the board and F3.4 go.
-    pub(crate) open: u64,
-    /// The spaces that F4.5 bars: where it was in this turn.
-    pub(crate) barred: u64,
+    at: Space,
+    /// The spaces that it may land on as far as the board, F3.4 and F4.5 go. The space where it
+    /// is, is not among them.
+    open: Spaces,
     /// F4.3: more pieces of the player than this make it jump on.
-    pub(crate) limit: u8,
+    limit: usize,
     /// The space on which the turn may not end, by F7.
-    pub(crate) reverse: Option<Space>,
+    reverse: Option<Space>,
 }
 
 impl Jumper<'_> {
-    /// The spaces one jump away that the board, F3.4, F4.2 and F4.5 leave.
+    /// The spaces one jump away from a set (F4.2), of those that are open.
     #[inline]
-    fn reach(&self, from: u64) -> u64 {
-        let backward = shift(self.player.forward().opposite(), from);
-        adjacent(from) & !backward & self.open & !self.barred
+    fn reach(&self, from: Spaces) -> Spaces {
+        let backward = self.player.forward().opposite();
+        (from.adjacent() - from.shift(backward)) & self.open
     }
 
     /// Whether the piece must jump on from a space, were it to land there (F4.3).
     fn jumps_on(&self, space: Space) -> bool {
-        self.rest.stack(space).count(self.player) >= usize::from(self.limit)
+        let own = match self.left_behind {
+            Some((left, own)) if left == space => own,
+            _ => self.stacks.counts(space).of(self.player),
+        };
+        own >= self.limit
     }
 
     /// Whether the turn would end on a space, as F7 forbids.
-    pub(crate) fn ends_reversed(&self, space: Space) -> bool {
+    fn ends_reversed(&self, space: Space) -> bool {
         self.reverse == Some(space) && !self.jumps_on(space)
     }
 
-    /// Whether the turn can be completed, the piece having landed on a space (F4.6).
+    /// Whether the turn can be completed, the piece having landed on a space (F4.6): a search
+    /// among the spaces from which it must jump on, breadth first.
     fn completes_from(&self, landed: Space) -> bool {
         if !self.jumps_on(landed) {
             return self.reverse != Some(landed);
         }
-        let mut passed = landed.bit();
+        let mut passed = Spaces::of(landed);
         let mut edge = passed;
-        while edge != 0 {
-            let mut next = self.reach(edge) & !passed;
-            edge = 0;
-            while next != 0 {
-                let space = Space::at(next.trailing_zeros());
-                next &= next - 1;
+        while !edge.is_empty() {
+            let next = self.reach(edge) - passed;
+            edge = Spaces::EMPTY;
+            for space in next {
                 if self.jumps_on(space) {
-                    edge |= space.bit();
+                    edge = edge.with(space);
                 } else if self.reverse != Some(space) {
                     return true;
                 }
@@ -72,51 +80,132 @@ impl Jumper<'_> {
     }
 
     /// The spaces that it can legally jump to.
-    pub(crate) fn jumps(&self) -> u64 {
-        let mut legal = self.reach(self.at.bit());
+    pub(crate) fn jumps(&self) -> Spaces {
+        let mut legal = self.reach(Spaces::of(self.at));
         // Everywhere else the turn ends well.
-        let doubtful = self.rest.at_least(self.limit.into()) | self.reverse.map_or(0, Space::bit);
-        let mut left = legal & doubtful;
-        while left != 0 {
-            let space = Space::at(left.trailing_zeros());
-            left &= left - 1;
+        let mut doubtful = self.stacks.at_least(self.limit);
+        doubtful.extend(self.reverse);
+        for space in legal & doubtful {
             if !self.completes_from(space) {
-                legal &= !space.bit();
+                legal = legal.without(space);
             }
         }
         legal
     }
 
-    /// Whether a jump onto a space is legal.
-    pub(crate) fn allows(&self, to: Space) -> bool {
-        self.jumps() & to.bit() != 0
-    }
-
     /// Whether it has a legal jump, so that the movement or jump before was legal (F4.6).
     pub(crate) fn can_jump(&self) -> bool {
-        self.jumps() != 0
+        let mut landings = self.reach(Spaces::of(self.at)).iter();
+        landings.any(|space| self.completes_from(space))
+    }
+
+    /// The same piece, were there no F7.
+    fn without_reverse(&self) -> Self {
+        Jumper {
+            reverse: None,
+            ..*self
+        }
     }
 }
 
-/// The one space, if any, on which a jumping piece would bring its player's pieces back to
-/// where they were at the start of the player's previous turn (F7), given the stacks without the
-/// jumping piece.
-///
-/// Only the spaces of the memory need be looked at. A turn takes pieces from one space and adds
-/// them to others, and the spaces of the memory hold as many of the player's now as then. So to
-/// restore these it must take from one of them and add all that it takes to others of them, and
-/// changes nothing of the player's elsewhere.
-pub(crate) fn reversing_landing(player: Player, memory: &Memory, rest: &Stacks) -> Option<Space> {
-    let mut landing = None;
-    for (space, then) in memory.entries() {
-        let stack = rest.stack(space);
-        if then != stack.levels(player) {
-            let landed = stack.toggled(Stack::single(player, stack.height()));
-            if landing.is_some() || landed.levels(player) != then {
-                return None;
-            }
-            landing = Some(space);
+impl State {
+    /// The piece on `at`, which must jump in this position.
+    #[inline]
+    pub(crate) fn jumper(&self, at: Space) -> Jumper<'_> {
+        let changes = self.changes_but_for_the_jumper();
+        let height = |space| self.stacks.counts(space).height();
+        Jumper {
+            player: self.to_move,
+            stacks: &self.stacks,
+            left_behind: None,
+            at,
+            open: self.landings() - self.barred(),
+            limit: self.limits.after_jump().into(),
+            reverse: reversing_landing(self.differences(self.to_move), changes, height),
         }
     }
-    landing
+
+    /// The piece that must jump after a movement.
+    pub(crate) fn jumper_after(&self, moved: &Moved) -> Jumper<'_> {
+        let player = self.to_move;
+        let Moved { from, to, .. } = *moved;
+        let own = self.stacks.counts(from).of(player) - moved.lifted.len();
+        let mut barred = Spaces::of(to);
+        let mut stays = Levels::EMPTY;
+        if moved.group == 1 {
+            barred = barred.with(from);
+        } else {
+            stays = moved.lifted.without(Levels::single(moved.high));
+        }
+        let height = |space| {
+            if space == from {
+                moved.high - moved.group
+            } else {
+                self.stacks.counts(space).height()
+            }
+        };
+        let changes = [(from, moved.lifted), (to, stays)];
+        Jumper {
+            player,
+            stacks: &self.stacks,
+            left_behind: Some((from, own)),
+            at: to,
+            open: self.landings() - barred,
+            limit: self.limits.after_jump().into(),
+            reverse: reversing_landing(self.differences(player), changes, height),
+        }
+    }
+
+    /// Whether a jump is legal. The rules are asked in the order of their numbers.
+    pub(crate) fn check_jump(&self, to: Space) -> Result<(), IllegalMove> {
+        if self.is_ended() {
+            return Err(IllegalMove::GameOver);
+        }
+        let Some(at) = self.jump_due() else {
+            return Err(IllegalMove::NoJumpDue);
+        };
+        if !self.board.contains(to) {
+            return Err(IllegalMove::OffBoard(to));
+        }
+        let backward = self.to_move.forward().opposite();
+        if at.direction_to(to).is_none_or(|way| way == backward) {
+            return Err(IllegalMove::JumpReach(at, to));
+        }
+        if to == self.board.bird(self.to_move) {
+            return Err(IllegalMove::OwnBird(to));
+        }
+        if self.barred().contains(to) {
+            return Err(IllegalMove::Returns(to));
+        }
+        let jumper = self.jumper(at);
+        if jumper.completes_from(to) {
+            Ok(())
+        } else if jumper.ends_reversed(to) {
+            Err(IllegalMove::Reverse)
+        } else if jumper.without_reverse().completes_from(to) {
+            Err(IllegalMove::ReverseForced)
+        } else {
+            Err(IllegalMove::CannotComplete)
+        }
+    }
+
+    /// Whether the jumps that a movement forces can be completed (F4.6).
+    #[inline(never)]
+    pub(crate) fn check_forced_jumps(&self, moved: &Moved) -> Result<(), IllegalMove> {
+        let jumper = self.jumper_after(moved);
+        if jumper.can_jump() {
+            Ok(())
+        } else if jumper.without_reverse().can_jump() {
+            Err(IllegalMove::ReverseForced)
+        } else {
+            Err(IllegalMove::CannotComplete)
+        }
+    }
+
+    /// The spaces onto which the player to move may bring pieces: all but that of the own bird
+    /// (F3.4).
+    #[inline]
+    pub(crate) fn landings(&self) -> Spaces {
+        self.board.spaces().without(self.board.bird(self.to_move))
+    }
 }

@@ -8,7 +8,6 @@
 
 pub(crate) mod dragons;
 pub(crate) mod end;
-mod explain;
 pub(crate) mod jump;
 mod movement;
 pub(crate) mod reverse;

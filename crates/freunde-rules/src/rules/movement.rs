@@ -1,75 +1,141 @@
-//! F3: the movement phase, and the one generator of legal moves.
+//! F3: the movement phase, and the generator of legal moves.
 //!
-//! Every kind of movement is found for the whole board at once, level by level: a slide whose
-//! lowest piece is at level `l` goes to a stack of height `l - 1`, a descent to a lower one, a
-//! climb from height `l` to height `l`. The same is asked of one space and one direction to
-//! check a single move. What is left over for a closer look at single moves is
-//! little: links of river chains (F6), flocks that must jump (F4), the reverse of what the
-//! player did last (F7).
+//! The list of all moves and the check of one are made in two ways, and the tests hold them
+//! against each other: the list asks for the whole board at once, the check reads the rule.
+//!
+//! # The list
+//!
+//! It is generated *set-wise*, as chess programs do with bitboards (see
+//! <https://www.chessprogramming.org/General_Setwise_Operations>): the movements of one kind in one
+//! direction are the set of spaces that they start from.
+//!
+//! 1. Level by level ([`State::movements_by_f3`]), for each direction: a slide whose lowest piece
+//!    is at level `l` goes to a stack of height `l - 1`, a descent to a lower one, a climb from
+//!    height `l` to height `l`.
+//! 2. Stacks that leave the river's chains unconnected are taken out ([`Connections::held`], F6).
+//!    Few need a closer look: those that may hold a chain together.
+//! 3. Movements after which the turn might have no legal end are picked out
+//!    ([`Endings::doubtful`]): those that may force a jump (F4.1), and those that may reverse the
+//!    player's last turn (F7).
+//! 4. Each of these few is looked at by itself ([`State::can_end`]), and taken out if the jumps
+//!    cannot be completed (F4.6) or the turn ends as F7 forbids.
+//!
+//! # The check
+//!
+//! [`State::check_movement`] asks F1 to F7 of one movement in the order of the rules page and says
+//! which rule is broken. Steps 2 and 4 of the list ask F6 and the end of the turn by the same
+//! functions.
 
+#![allow(
+    clippy::inline_always,
+    reason = "players and directions are to be constants in these functions"
+)]
+
+use crate::illegal::IllegalMove;
 use crate::moved::Moved;
-use crate::moves::{Move, MoveKind, Moves};
-use crate::pieces::Stacks;
+use crate::moves::{MoveKind, Moves};
+use crate::pieces::Level;
 use crate::player::Player;
-use crate::rules::jump::{Jumper, reversing_landing};
-use crate::rules::reverse::Memory;
-use crate::rules::river::Connections;
+use crate::rules::reverse::Differences;
+use crate::rules::river::{Connections, left_unconnected};
 use crate::space::{Direction, Space};
-use crate::spaces::shift;
-use crate::stack::Stack;
+use crate::spaces::Spaces;
+use crate::stack::Levels;
 use crate::state::State;
 
-/// The movements found in one direction: for slides, climbs and descents the spaces that they
-/// start from.
-type Found = [u64; 3];
+/// The movements found in one direction: the spaces that they start from.
+#[derive(Copy, Clone, Default)]
+pub(crate) struct Found {
+    pub(crate) slides: Spaces,
+    pub(crate) climbs: Spaces,
+    pub(crate) descents: Spaces,
+}
 
 /// What the end of the turn asks of movements, as far as the position tells it for all of them.
 struct Endings {
-    /// The stacks that are high enough to hold a flock that must jump (F4.1).
-    high_from: u64,
-    /// Those that are so with one piece more.
-    high_to: u64,
-    /// The spaces that a flock's top piece can jump to without having to jump on (F4.3), if any
-    /// stack is that high.
-    calm: u64,
-    /// The spaces on which the player's pieces differ from what F7 forbids, if one movement
-    /// could undo that: if there are two.
-    reversible: u64,
+    /// The stacks that are higher than the flock limit, so that a slide from there may make a
+    /// flock that must jump (F4.1): a slide ends as high as it starts.
+    above_limit: Spaces,
+    /// The stacks that would be higher than the flock limit if one more piece landed on them.
+    at_limit: Spaces,
+    /// The spaces on which a jump surely ends the turn (F4.3), if any stack is high enough to
+    /// make somebody jump.
+    resting: Spaces,
+    /// The spaces on which the player's pieces differ from what F7 forbids, if one movement could
+    /// undo that.
+    reversible: Spaces,
+}
+
+impl Endings {
+    #[inline(always)]
+    fn new(state: &State, player: Player) -> Endings {
+        let limit = usize::from(state.limits.after_movement());
+        let at_limit = state.stacks.at_least(limit);
+        let resting = if at_limit.is_empty() {
+            Spaces::EMPTY
+        } else {
+            let open = state.board.spaces().without(state.board.bird(player));
+            open - state.stacks.at_least(state.limits.after_jump().into())
+        };
+        Endings {
+            above_limit: state.stacks.at_least(limit + 1),
+            at_limit,
+            resting,
+            reversible: state.differences(player).undone_by_a_movement(),
+        }
+    }
+
+    /// The movements in a direction that might leave no way to end the turn.
+    #[inline(always)]
+    fn doubtful(&self, player: Player, direction: Direction) -> Found {
+        let back = direction.opposite();
+        // A flock with two resting spaces in reach, the one that it came from not counted, can end
+        // the turn: F4.5 bars only that one, and F7 at most one more.
+        let beside = |way: Direction| {
+            if way == back {
+                Spaces::EMPTY
+            } else {
+                self.resting.sources(way)
+            }
+        };
+        let (east, west) = (beside(Direction::East), beside(Direction::West));
+        let forward = beside(player.forward());
+        let can_rest = (east & west) | ((east | west) & forward);
+        let reversing = self.reversible & self.reversible.sources(direction);
+        let onto_flocks = (self.at_limit - can_rest).sources(direction) | reversing;
+        Found {
+            slides: (self.above_limit - can_rest.sources(direction)) | reversing,
+            climbs: onto_flocks,
+            descents: onto_flocks,
+        }
+    }
 }
 
 impl State {
     /// The legal moves.
     pub(crate) fn generate(&self) -> Moves {
-        let mut legal = Moves::default();
         if self.is_ended() {
-            return legal;
+            return Moves::default();
         }
         if let Some(at) = self.jump_due() {
-            legal.jumps = self.with_jumper(at, |jumper| jumper.jumps());
-            return legal;
+            return Moves::of_jumps(self.jumper(at).jumps());
         }
         // With the player known, all directions are constants.
-        let found = match self.to_move() {
+        Moves::of_movements(match self.to_move {
             Player::One => self.movements(Player::One),
             Player::Two => self.movements(Player::Two),
-        };
-        for (direction, found) in found.into_iter().enumerate() {
-            for (kind, set) in found.into_iter().enumerate() {
-                legal.movements[kind][direction] = set;
-            }
-        }
-        legal
+        })
     }
 
-    /// The legal movements of the player to move in all directions.
-    #[allow(clippy::inline_always, reason = "the player is to be a constant in it")]
+    /// The legal movements of the player to move, in the order of [`Direction::ALL`].
     #[inline(always)]
     fn movements(&self, player: Player) -> [Found; 4] {
-        let [north, east, south, west] = self.steps(player, u64::MAX, Direction::ALL);
-        let (endings, connections) = (self.endings(player), self.connections());
+        let [north, east, south, west] = self.movements_by_f3(player);
+        let endings = Endings::new(self, player);
+        let connections = Connections::new(self.board.river(), self.stacks.occupied());
         let legal = |direction, found| {
-            let found = self.connected(direction, found, || connections);
-            self.finishable(&endings, player, direction, found)
+            let found = self.connected(&connections, direction, found);
+            self.endable(&endings, player, direction, found)
         };
         [
             legal(Direction::North, north),
@@ -79,300 +145,263 @@ impl State {
         ]
     }
 
-    /// Whether a move is legal.
-    pub(crate) fn allows(&self, mv: Move) -> bool {
-        if self.is_ended() {
-            return false;
-        }
-        match (mv.from(), mv.direction(), self.jump_due()) {
-            (None, _, Some(at)) => self.with_jumper(at, |jumper| jumper.allows(mv.to())),
-            (Some(from), Some(direction), None) => {
-                let player = self.to_move();
-                let [found] = self.steps(player, from.bit(), [direction]);
-                if found[mv.kind() as usize] == 0 {
-                    return false;
-                }
-                let found = self.connected(direction, found, || self.connections());
-                let found = self.finishable(&self.endings(player), player, direction, found);
-                found[mv.kind() as usize] != 0
-            }
-            _ => false,
-        }
-    }
-
-    /// The movements that F3 allows.
-    #[allow(
-        clippy::inline_always,
-        reason = "the directions are to be constants in it"
-    )]
+    /// The movements that F3 allows, in the order of [`Direction::ALL`].
     #[inline(always)]
-    fn steps<const N: usize>(
-        &self,
-        player: Player,
-        sources: u64,
-        directions: [Direction; N],
-    ) -> [Found; N] {
+    pub(crate) fn movements_by_f3(&self, player: Player) -> [Found; 4] {
         if self.stacks.has_tall() {
-            self.tall_steps(player, sources, directions)
+            self.movements_with_tall_stacks(player)
         } else {
-            self.steps_up(self.stacks.low_levels(player), player, sources, directions)
+            self.movements_on(self.stacks.low_levels(player), player)
         }
     }
 
     #[cold]
-    fn tall_steps<const N: usize>(
-        &self,
-        player: Player,
-        sources: u64,
-        directions: [Direction; N],
-    ) -> [Found; N] {
-        self.steps_up(self.stacks.levels(player), player, sources, directions)
+    fn movements_with_tall_stacks(&self, player: Player) -> [Found; 4] {
+        self.movements_on(self.stacks.levels(player), player)
     }
 
-    /// The movements that F3 allows, given all levels that are not empty.
-    #[allow(
-        clippy::inline_always,
-        reason = "the directions are to be constants in it"
-    )]
+    /// The movements that F3 allows, given the levels from the lowest up.
     #[inline(always)]
-    fn steps_up<const N: usize>(
-        &self,
-        mut levels: impl Iterator<Item = [u64; 2]>,
-        player: Player,
-        sources: u64,
-        directions: [Direction; N],
-    ) -> [Found; N] {
+    fn movements_on(&self, mut levels: impl Iterator<Item = Level>, player: Player) -> [Found; 4] {
         let forward = player.forward();
         let backward = forward.opposite();
-        let board = self.board().spaces().0;
-        let open = board & !self.board().bird(player).bit();
-        let owned = self.owned(player);
-        let movers = owned & sources;
+        let board = self.board.spaces();
+        let open = board.without(self.board.bird(player));
+        let owned = self.stacks.owned(player);
 
-        let mut found = [[0; 3]; N];
+        let mut found = [Found::default(); 4];
         let mut below = board;
         let mut level = levels.next();
-        while let Some([own, theirs]) = level {
-            let here = own | theirs;
-            if here & movers == 0 {
+        while let Some(here) = level {
+            if !here.all().intersects(owned) {
                 break;
             }
             level = levels.next();
-            let higher = level.map_or(0, |[own, theirs]| own | theirs);
-            // Stacks that are one level lower, for slides and descents; just this high, for climbs.
-            let lower = below & !here & open;
-            let even = here & !higher & owned;
-            for (found, direction) in found.iter_mut().zip(directions) {
-                let [slides, climbs, descents] = found;
-                let over_lower = movers & shift(direction.opposite(), lower);
+            let higher = level.map_or(Spaces::EMPTY, Level::all);
+            // Stacks that end one level below, for slides and descents; at this level, for climbs.
+            let lower = (below - here.all()) & open;
+            let even = (here.all() - higher) & owned;
+            for (found, direction) in found.iter_mut().zip(Direction::ALL) {
+                let over_lower = owned & lower.sources(direction);
                 if direction == backward {
-                    *slides |= theirs & over_lower;
+                    found.slides |= here.theirs & over_lower;
                 } else {
-                    let lowest = if direction == forward { own } else { here };
-                    *slides |= lowest & over_lower;
-                    *climbs |= movers & even & shift(direction.opposite(), even & open);
-                    *descents |= higher & over_lower;
+                    let lowest = if direction == forward {
+                        here.own
+                    } else {
+                        here.all()
+                    };
+                    found.slides |= lowest & over_lower;
+                    found.climbs |= even & (even & open).sources(direction);
+                    found.descents |= higher & over_lower;
                 }
             }
-            below = here;
+            below = here.all();
         }
         found
     }
 
-    #[inline]
-    fn connections(&self) -> Connections {
-        Connections::new(self.board().river().0, self.stacks.occupied())
-    }
-
-    /// Those of the movements in a direction that do not break F6: only a stack that leaves no
-    /// piece behind can.
-    #[allow(
-        clippy::inline_always,
-        reason = "the direction is to be a constant in it"
-    )]
+    /// Those of the movements in a direction that do not break F6.
     #[inline(always)]
-    fn connected(
-        &self,
-        direction: Direction,
-        [slides, climbs, descents]: Found,
-        connections: impl FnOnce() -> Connections,
-    ) -> Found {
-        let whole = slides & !shift(direction.opposite(), self.stacks.occupied());
-        let single = climbs & !self.stacks.at_least(2);
-        if whole | single == 0 {
-            return [slides, climbs, descents];
+    fn connected(&self, connections: &Connections, direction: Direction, found: Found) -> Found {
+        let whole = found.slides - self.stacks.occupied().sources(direction);
+        let single = found.climbs - self.stacks.at_least(2);
+        if (whole | single).is_empty() {
+            return found;
         }
-        let held = connections().held(direction, whole, single);
-        [slides & !held, climbs & !held, descents]
-    }
-
-    /// What the end of the turn asks of the movements of a position.
-    #[allow(clippy::inline_always, reason = "the player is to be a constant in it")]
-    #[inline(always)]
-    fn endings(&self, player: Player) -> Endings {
-        let limit = usize::from(self.limits().after_movement());
-        let memory = self.memory(player);
-        let high_to = self.stacks.at_least(limit);
-        let calm = if high_to == 0 {
-            0
-        } else {
-            let open = self.board().spaces().0 & !self.board().bird(player).bit();
-            open & !self
-                .stacks
-                .at_least(usize::from(self.limits().after_jump()))
-        };
-        Endings {
-            high_from: self.stacks.at_least(limit + 1),
-            high_to,
-            calm,
-            reversible: if memory.len() == 2 {
-                memory.spaces().0
-            } else {
-                0
-            },
+        let held = connections.held(direction, whole, single);
+        Found {
+            slides: found.slides - held,
+            climbs: found.climbs - held,
+            ..found
         }
     }
 
     /// Those of the movements in a direction after which the turn can be ended (F4.6, F7).
-    #[allow(
-        clippy::inline_always,
-        reason = "the direction is to be a constant in it"
-    )]
     #[inline(always)]
-    fn finishable(
+    fn endable(
         &self,
         endings: &Endings,
         player: Player,
         direction: Direction,
         found: Found,
     ) -> Found {
-        let back = direction.opposite();
-        // Only movements that make a flock high enough to jump can leave no way to end the turn,
-        // or those between the two spaces on which the player's pieces differ from what F7
-        // forbids. A jump to a calm space is the last. Two of them are enough, since F7 forbids
-        // to end the turn on one space at most; the way back may be barred (F4.5).
-        let calm = |way: Direction| {
-            if way == back {
-                0
-            } else {
-                shift(way.opposite(), endings.calm)
-            }
-        };
-        let (east, west) = (calm(Direction::East), calm(Direction::West));
-        let easy = east & west | (east | west) & calm(player.forward());
-        // A slide ends as high as it starts, all else one level above where it lands.
-        let sliding_high = endings.high_from & !shift(back, easy);
-        let onto_high = shift(back, endings.high_to & !easy);
-        let reverse = endings.reversible & shift(back, endings.reversible);
-        let suspects = [
-            sliding_high | reverse,
-            onto_high | reverse,
-            onto_high | reverse,
-        ];
-        let kinds = [MoveKind::Slide, MoveKind::Climb, MoveKind::Descend];
-        let mut legal = found;
-        for ((set, kind), suspects) in legal.iter_mut().zip(kinds).zip(suspects) {
-            let mut suspects = *set & suspects;
-            while suspects != 0 {
-                let from = Space::at(suspects.trailing_zeros());
-                suspects &= suspects - 1;
-                if !self.can_finish(kind, from, direction) {
-                    *set &= !from.bit();
+        let doubtful = endings.doubtful(player, direction);
+        let look = |found: Spaces, doubtful: Spaces, kind| {
+            let mut legal = found;
+            for from in found & doubtful {
+                let to = from.step(direction).unwrap_or(from);
+                if !self.can_end(kind, from, to) {
+                    legal = legal.without(from);
                 }
             }
+            legal
+        };
+        Found {
+            slides: look(found.slides, doubtful.slides, MoveKind::Slide),
+            climbs: look(found.climbs, doubtful.climbs, MoveKind::Climb),
+            descents: look(found.descents, doubtful.descents, MoveKind::Descend),
         }
-        legal
     }
 
+    /// Whether a movement that F3 allows can be ended legally (F4.6, F7).
     #[inline(never)]
-    fn can_finish(&self, kind: MoveKind, from: Space, direction: Direction) -> bool {
-        let Some(mv) = Move::movement(kind, from, direction) else {
-            return false;
-        };
-        let moved = self.moved(kind, from, mv.to());
+    fn can_end(&self, kind: MoveKind, from: Space, to: Space) -> bool {
+        let moved = self.moved(kind, from, to);
         if self.must_jump(&moved) {
-            self.with_jumper_after(&moved, |jumper| jumper.can_jump())
+            self.jumper_after(&moved).can_jump()
         } else {
             !self.reverses(&moved)
         }
     }
 
-    /// What a movement that F3 allows does.
-    #[inline]
-    pub(crate) fn moved(&self, kind: MoveKind, from: Space, to: Space) -> Moved {
-        let old = [self.stacks.stack(from), self.stacks.stack(to)];
-        let [high, low] = old.map(Stack::height);
-        let stay = if kind == MoveKind::Slide {
-            low
-        } else {
-            high.saturating_sub(1)
-        };
-        let leaving = old[0].above(stay);
-        let arriving = if kind == MoveKind::Slide {
-            leaving
-        } else {
-            Stack::single(self.to_move(), low)
-        };
-        Moved {
-            from,
-            to,
-            old,
-            leaving,
-            arriving,
-        }
-    }
-
-    /// Whether the stack that a movement has made must jump (F4.1).
+    /// Whether the stack that a movement makes must jump (F4.1).
     #[inline]
     pub(crate) fn must_jump(&self, moved: &Moved) -> bool {
-        let limit = usize::from(self.limits().after_movement());
-        let stack = moved.after()[1];
-        // Most stacks are too low for that, which is seen at once.
-        stack.height() > limit && stack.count(self.to_move()) > limit
+        let limit = usize::from(self.limits.after_movement());
+        moved.low() + moved.group > limit && moved.there.of(self.to_move) + moved.own() > limit
     }
 
     /// Whether a movement that ends the turn leaves the player's pieces as F7 forbids.
+    #[inline]
     pub(crate) fn reverses(&self, moved: &Moved) -> bool {
-        let player = self.to_move();
-        let [from, to] = moved.after().map(|stack| stack.levels(player));
-        self.memory(player) == Memory::of_two((moved.from, from), (moved.to, to))
+        *self.differences(self.to_move) == Differences::of_movement(moved)
     }
 
-    /// Calls a function with the piece that must jump after a movement.
-    pub(crate) fn with_jumper_after<T>(
-        &self,
-        moved: &Moved,
-        f: impl FnOnce(&Jumper<'_>) -> T,
-    ) -> T {
-        let [from, to] = [moved.from, moved.to];
-        let mut rest = self.stacks;
-        rest.toggle(from, moved.leaving);
-        rest.toggle(to, moved.arriving);
-        rest.toggle(to, moved.after()[1].top());
-        let mut barred = to.bit();
-        if moved.group() == 1 {
-            barred |= from.bit();
+    /// What a movement to an adjacent space moves, if F3 allows it.
+    #[inline(always)]
+    pub(crate) fn moved(&self, kind: MoveKind, from: Space, to: Space) -> Moved {
+        let [high, there] = self.stacks.counts_of(from, to);
+        let high = high.height();
+        let mut group = 1;
+        let mut lifted = Levels::single(high);
+        if kind == MoveKind::Slide && high > there.height() + 1 {
+            group = high - there.height();
+            lifted = self.own_levels_above(there.height(), from, high);
         }
-        f(&self.jumper(&rest, to, barred))
+        Moved {
+            from,
+            to,
+            high,
+            there,
+            group,
+            lifted,
+        }
     }
 
-    /// Calls a function with the piece on `at`, which must jump in this position.
-    pub(crate) fn with_jumper<T>(&self, at: Space, f: impl FnOnce(&Jumper<'_>) -> T) -> T {
-        let mut rest = self.stacks;
-        rest.toggle(at, rest.stack(at).top());
-        f(&self.jumper(&rest, at, self.barred()))
+    /// The levels above a height at which the player to move has pieces in a stack.
+    #[inline]
+    fn own_levels_above(&self, low: usize, space: Space, high: usize) -> Levels {
+        let mut own = Levels::EMPTY;
+        for below in low..high {
+            if self.stacks.pieces(self.to_move, below + 1).contains(space) {
+                own = own.toggled(Levels::single(below + 1));
+            }
+        }
+        own
     }
 
-    fn jumper<'a>(&self, rest: &'a Stacks, at: Space, barred: u64) -> Jumper<'a> {
-        let player = self.to_move();
-        Jumper {
-            player,
-            rest,
-            at,
-            open: self.board().spaces().0 & !self.board().bird(player).bit(),
-            barred,
-            limit: self.limits().after_jump(),
-            reverse: reversing_landing(player, &self.memory[player.index()], rest),
+    /// Whether a movement is legal, and what it moves. The rules are asked in the order of their
+    /// numbers.
+    #[inline(always)]
+    pub(crate) fn check_movement(
+        &self,
+        kind: MoveKind,
+        from: Space,
+        direction: Direction,
+        to: Space,
+    ) -> Result<Moved, IllegalMove> {
+        if self.is_ended() {
+            return Err(IllegalMove::GameOver);
+        }
+        if let Some(at) = self.jump_due() {
+            return Err(IllegalMove::JumpDue(at));
+        }
+        let moved = self.check_f3(kind, from, direction, to)?;
+        let (river, occupied) = (self.board.river(), self.stacks.occupied());
+        if let Some(adrift) = left_unconnected(river, occupied, &moved) {
+            return Err(IllegalMove::River(adrift));
+        }
+        if self.must_jump(&moved) {
+            self.check_forced_jumps(&moved)?;
+        } else if self.reverses(&moved) {
+            return Err(IllegalMove::Reverse);
+        }
+        Ok(moved)
+    }
+
+    /// What F1 to F3 say of a movement.
+    #[inline(always)]
+    fn check_f3(
+        &self,
+        kind: MoveKind,
+        from: Space,
+        direction: Direction,
+        to: Space,
+    ) -> Result<Moved, IllegalMove> {
+        let player = self.to_move;
+        let spaces = self.board.spaces();
+        if !spaces.contains(from) {
+            return Err(IllegalMove::OffBoard(from));
+        }
+        if !spaces.contains(to) {
+            return Err(IllegalMove::OffBoard(to));
+        }
+        let moved = self.moved(kind, from, to);
+        let (high, low) = (moved.high, moved.low());
+        if high == 0 {
+            return Err(IllegalMove::Empty(from));
+        }
+        if !self.stacks.pieces(player, high).contains(from) {
+            return Err(IllegalMove::NotOwner(from));
+        }
+        if to == self.board.bird(player) {
+            return Err(IllegalMove::OwnBird(to));
+        }
+        if low > high || (low == high && !self.stacks.pieces(player, low).contains(to)) {
+            return Err(IllegalMove::TooHigh(to));
+        }
+        let forward = direction == player.forward();
+        let backward = direction == player.forward().opposite();
+        match kind {
+            MoveKind::Slide if low == high => Err(IllegalMove::SlideOntoLevel(to, from)),
+            MoveKind::Slide if forward || backward => {
+                let lowest_is_own = self.stacks.pieces(player, low + 1).contains(from);
+                match (forward, lowest_is_own) {
+                    (true, false) => Err(IllegalMove::SlideForward(from)),
+                    (false, true) => Err(IllegalMove::SlideBackward(from)),
+                    _ => Ok(moved),
+                }
+            }
+            MoveKind::Climb if low != high => Err(IllegalMove::ClimbHeight(from, to)),
+            MoveKind::Climb if backward => Err(IllegalMove::ClimbBackward),
+            MoveKind::Descend if low + 2 > high => Err(IllegalMove::DescentHeight(from, to)),
+            MoveKind::Descend if backward => Err(IllegalMove::DescentBackward),
+            _ => Ok(moved),
+        }
+    }
+}
+
+impl Moves {
+    /// The set of these movements, in the order of [`Direction::ALL`].
+    #[inline]
+    pub(crate) fn of_movements(found: [Found; 4]) -> Moves {
+        Moves {
+            movements: [
+                found.map(|found| found.slides),
+                found.map(|found| found.climbs),
+                found.map(|found| found.descents),
+            ],
+            jumps: Spaces::EMPTY,
+        }
+    }
+
+    /// The set of jumps onto these spaces.
+    #[inline]
+    fn of_jumps(jumps: Spaces) -> Moves {
+        Moves {
+            jumps,
+            ..Moves::default()
         }
     }
 }

@@ -1,13 +1,19 @@
 //! F7: reverse moves. What a position remembers of a player's previous turn.
+//!
+//! A [`State`](crate::State) keeps [`Differences`]: for each space the levels at which the
+//! player's pieces now are otherwise than at the start of that player's previous turn. A movement
+//! undoes them if it makes the same differences again, so that playing a move and asking whether
+//! it is a reverse move need only what the movement moves. Callers see [`Memory`], which tells
+//! where the pieces stood.
 
 use core::fmt;
 
 use smallvec::SmallVec;
 
-use crate::player::Player;
+use crate::moved::Moved;
 use crate::space::Space;
 use crate::spaces::Spaces;
-use crate::stack::{Levels, Stack};
+use crate::stack::Levels;
 
 /// What F7 compares with: a player's own pieces at the start of that player's previous turn, told
 /// by how they differ from the player's pieces now.
@@ -31,15 +37,9 @@ use crate::stack::{Levels, Stack};
 /// assert!(next.memory(Player::Two).is_empty());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-// Equal memories are equal values: entries that no longer differ drop out, and unused ones are
-// zero.
 #[derive(Copy, Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Memory {
-    /// The levels of the player's pieces then, for each of `spaces`.
-    levels: [Levels; Memory::MAX_LEN],
-    /// The spaces on which they differ, in ascending order.
-    spaces: [u8; Memory::MAX_LEN],
-    len: u8,
+    entries: Entries,
 }
 
 impl Memory {
@@ -49,104 +49,240 @@ impl Memory {
     /// How many entries there are.
     #[inline]
     pub fn len(&self) -> usize {
-        usize::from(self.len)
+        self.entries.len()
     }
 
     /// Whether there is no entry, so that F7 forbids nothing.
     #[inline]
     pub fn is_empty(&self) -> bool {
-        self.len == 0
+        self.len() == 0
     }
 
     /// The spaces on which the player's pieces stand otherwise now.
     #[inline]
     pub fn spaces(&self) -> Spaces {
-        self.entries().map(|(space, _)| space).collect()
+        self.entries.spaces()
     }
 
     /// The entries in the order a1, b1, … a2, …: each space that differs, and the levels at which
     /// the player's pieces stood there then.
     #[inline]
     pub fn entries(&self) -> impl Iterator<Item = (Space, Levels)> {
-        let spaces = self.spaces.iter().map(|&space| Space::at(space.into()));
-        spaces.zip(self.levels).take(self.len())
-    }
-
-    /// Two entries, as a movement that ends the turn makes its player remember.
-    #[inline]
-    pub(crate) fn of_two(one: (Space, Levels), other: (Space, Levels)) -> Memory {
-        let [first, second] = if one.0 < other.0 {
-            [one, other]
-        } else {
-            [other, one]
-        };
-        Memory {
-            levels: [first.1, second.1, Levels::default()],
-            spaces: [first.0.index() as u8, second.0.index() as u8, 0],
-            len: 2,
-        }
-    }
-
-    /// What a turn makes its player remember, given the stacks that it changed.
-    pub(crate) fn of_turn(changes: &[(Space, Stack, Stack)], player: Player) -> Memory {
-        let levels = changes
-            .iter()
-            .map(|&(space, old, new)| (space, old.levels(player), new.levels(player)));
-        levels
-            .filter(|(_, old, new)| old != new)
-            .map(|(space, old, _)| (space, old))
-            .collect()
-    }
-
-    /// What a player remembers after the opponent's turn, given the stacks that it changed.
-    pub(crate) fn after(&self, changes: &[(Space, Stack, Stack)], player: Player) -> Memory {
-        // Every turn changes its player's levels: this player has not had one.
-        if self.len == 0 {
-            return *self;
-        }
-        let mut entries: SmallVec<[(Space, Levels); Memory::MAX_LEN + 2]> =
-            self.entries().collect();
-        for &(space, old, new) in changes {
-            let (old, new) = (old.levels(player), new.levels(player));
-            if old == new {
-                continue;
-            }
-            match entries.iter().position(|&(other, _)| other == space) {
-                Some(place) if entries[place].1 == new => drop(entries.remove(place)),
-                Some(_) => {}
-                None => entries.push((space, old)),
-            }
-        }
-        entries.into_iter().collect()
+        self.entries.iter()
     }
 }
 
 /// The memory of these entries, each for another space; an empty one if they are more than
 /// [`Memory::MAX_LEN`], which no turn can undo.
 impl FromIterator<(Space, Levels)> for Memory {
-    #[inline]
     fn from_iter<I: IntoIterator<Item = (Space, Levels)>>(entries: I) -> Memory {
-        let mut memory = Memory::default();
-        for (space, levels) in entries {
-            let mut place = memory.len();
-            if place == Memory::MAX_LEN {
-                return Memory::default();
-            }
-            memory.len += 1;
-            while place > 0 && usize::from(memory.spaces[place - 1]) > space.index() {
-                memory.spaces[place] = memory.spaces[place - 1];
-                memory.levels[place] = memory.levels[place - 1];
-                place -= 1;
-            }
-            memory.spaces[place] = space.index() as u8;
-            memory.levels[place] = levels;
-        }
-        memory
+        let entries = entries.into_iter().collect();
+        Memory { entries }
     }
 }
 
 impl fmt::Debug for Memory {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_map().entries(self.entries()).finish()
+    }
+}
+
+/// For each space on which a player's pieces are otherwise than at the start of that player's
+/// previous turn, the levels at which they are.
+///
+/// No entry is empty, and there is none at all if a turn could not undo them, so that equal
+/// differences are equal values.
+#[derive(Copy, Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct Differences {
+    entries: Entries,
+}
+
+impl Differences {
+    #[inline]
+    pub(crate) fn is_empty(&self) -> bool {
+        self.entries.len == 0
+    }
+
+    #[inline]
+    pub(crate) fn spaces(&self) -> Spaces {
+        self.entries.spaces()
+    }
+
+    /// The spaces, if a single movement could undo the differences: if there are two.
+    #[inline]
+    pub(crate) fn undone_by_a_movement(&self) -> Spaces {
+        if self.entries.len == 2 {
+            self.spaces()
+        } else {
+            Spaces::EMPTY
+        }
+    }
+
+    #[inline]
+    pub(crate) fn entries(&self) -> impl Iterator<Item = (Space, Levels)> {
+        self.entries.iter()
+    }
+
+    /// The levels at which a space differs.
+    fn on(&self, space: Space) -> Levels {
+        let mut entries = self.entries();
+        let found = entries.find(|&(other, _)| other == space);
+        found.map_or(Levels::EMPTY, |(_, levels)| levels)
+    }
+
+    /// What a movement makes its player remember if it ends the turn.
+    #[inline]
+    pub(crate) fn of_movement(moved: &Moved) -> Differences {
+        let (from, to) = ((moved.from, moved.lifted), (moved.to, moved.arriving()));
+        Differences {
+            entries: Entries::of_two(from, to),
+        }
+    }
+
+    /// What a turn makes its player remember, given the changes of the player's pieces that it
+    /// made one after the other.
+    pub(crate) fn of_changes(changes: &[(Space, Levels)]) -> Differences {
+        Differences::default().joined(changes)
+    }
+
+    /// What a player remembers after the opponent's turn, which changed the player's pieces so.
+    #[cold]
+    pub(crate) fn after(&self, changes: &[(Space, Levels)]) -> Differences {
+        // Every turn changes its player's pieces: this player has not had one.
+        if self.is_empty() {
+            return *self;
+        }
+        self.joined(changes)
+    }
+
+    fn joined(&self, changes: &[(Space, Levels)]) -> Differences {
+        let changed = changes.iter().map(|&(space, _)| space);
+        let mut joined = Entries::default();
+        for space in self.spaces() | changed.collect() {
+            let here = changes.iter().filter(|&&(other, _)| other == space);
+            let levels = here.fold(self.on(space), |all, &(_, levels)| all.toggled(levels));
+            if !levels.is_empty() && !joined.push(space, levels) {
+                return Differences::default();
+            }
+        }
+        Differences { entries: joined }
+    }
+
+    /// The same as a key's two words.
+    #[inline]
+    pub(crate) fn words(&self) -> [u64; 2] {
+        let Entries {
+            levels,
+            spaces,
+            len,
+        } = self.entries;
+        let levels = levels.map(|levels| u64::from(levels.0));
+        let spaces = u32::from_le_bytes([spaces[0], spaces[1], spaces[2], len]);
+        [
+            levels[0] | levels[1] << 32,
+            levels[2] | u64::from(spaces) << 32,
+        ]
+    }
+}
+
+impl FromIterator<(Space, Levels)> for Differences {
+    fn from_iter<I: IntoIterator<Item = (Space, Levels)>>(entries: I) -> Differences {
+        let entries = entries.into_iter().collect();
+        Differences { entries }
+    }
+}
+
+/// The one space, if any, on which a jumping piece would bring its player's pieces back to where
+/// they were at the start of the player's previous turn (F7). `changes` are those of the player's
+/// pieces in this turn but for the jumping piece, which would land at the height that `height`
+/// gives.
+pub(crate) fn reversing_landing(
+    differences: &Differences,
+    changes: [(Space, Levels); 2],
+    height: impl Fn(Space) -> usize,
+) -> Option<Space> {
+    if differences.is_empty() {
+        return None;
+    }
+    let changed = Differences::of_changes(&changes);
+    let mut landing = None;
+    for space in differences.spaces() | changed.spaces() {
+        let left = differences.on(space).toggled(changed.on(space));
+        if left.is_empty() {
+            continue;
+        }
+        if landing.is_some() || left != Levels::single(height(space) + 1) {
+            return None;
+        }
+        landing = Some(space);
+    }
+    landing
+}
+
+/// Up to three spaces with levels each, in the order of their spaces; unused ones are zero.
+#[derive(Copy, Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+struct Entries {
+    levels: [Levels; Memory::MAX_LEN],
+    spaces: [u8; Memory::MAX_LEN],
+    len: u8,
+}
+
+impl Entries {
+    #[inline]
+    fn len(&self) -> usize {
+        usize::from(self.len)
+    }
+
+    #[inline]
+    fn iter(&self) -> impl Iterator<Item = (Space, Levels)> {
+        let spaces = self.spaces.iter().map(|&space| Space::at(space.into()));
+        spaces.zip(self.levels).take(self.len())
+    }
+
+    #[inline]
+    fn spaces(&self) -> Spaces {
+        self.iter().map(|(space, _)| space).collect()
+    }
+
+    /// Adds an entry for a space beyond all others; `false` if there is no room for it.
+    #[inline]
+    fn push(&mut self, space: Space, levels: Levels) -> bool {
+        let place = self.len();
+        if place == Memory::MAX_LEN {
+            return false;
+        }
+        self.spaces[place] = space.index() as u8;
+        self.levels[place] = levels;
+        self.len += 1;
+        true
+    }
+
+    #[inline]
+    fn of_two(one: (Space, Levels), other: (Space, Levels)) -> Entries {
+        let [first, second] = if one.0 < other.0 {
+            [one, other]
+        } else {
+            [other, one]
+        };
+        Entries {
+            levels: [first.1, second.1, Levels::EMPTY],
+            spaces: [first.0.index() as u8, second.0.index() as u8, 0],
+            len: 2,
+        }
+    }
+}
+
+/// None at all if there are more than three.
+impl FromIterator<(Space, Levels)> for Entries {
+    fn from_iter<I: IntoIterator<Item = (Space, Levels)>>(entries: I) -> Entries {
+        let mut all: SmallVec<[(Space, Levels); 6]> = entries.into_iter().collect();
+        all.sort_unstable_by_key(|&(space, _)| space);
+        let mut found = Entries::default();
+        for (space, levels) in all {
+            if !found.push(space, levels) {
+                return Entries::default();
+            }
+        }
+        found
     }
 }

@@ -1,89 +1,130 @@
 //! Keys: 64-bit hashes of arrangements and states, the same on every platform.
+//!
+//! A key is a sum of parts. Each part is made of two words with a random word mixed into either:
+//! their product of 128 bits, folded in half (as in wyhash, <https://github.com/wangyi-fudan/wyhash>).
+//! The two words of a part hold its fields side by side, none over another.
+//!
+//! Keys are made when they are asked for: keeping one up costs every move as much as making one.
 
 use crate::pieces::Stacks;
 use crate::player::Player;
-use crate::space::Space;
-use crate::spaces::Spaces;
-use crate::stack::Stack;
 use crate::state::State;
 
 /// The finalizer of `SplitMix64`: every bit of the result depends on every bit of the value.
-pub(crate) const fn mix(value: u64) -> u64 {
+const fn mix(value: u64) -> u64 {
     let value = (value ^ (value >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     let value = (value ^ (value >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
     value ^ (value >> 31)
 }
 
-/// A random word for each space.
-static SPACES: [u64; Space::COUNT] = {
-    let mut words = [0; Space::COUNT];
-    let mut space = 0;
-    while space < Space::COUNT {
-        words[space] = mix(0x9E37_79B9_7F4A_7C15u64.wrapping_mul(space as u64 + 1));
-        space += 1;
-    }
-    words
-};
-
-/// The part of a stack in an arrangement's key, which is the sum over all spaces, empty ones
-/// too: one long multiplication folded in half, so that a move costs four of them, however
-/// many pieces it moves.
-#[inline]
-pub(crate) fn stack(space: Space, stack: Stack) -> u64 {
-    let word = SPACES[space.index()] ^ stack.word();
-    let product = u128::from(word) * 0xD6E8_FEB8_6659_FD93;
-    product as u64 ^ (product >> 64) as u64
+/// Two random words: the outputs of `SplitMix64` with these numbers, from a seed of 0.
+const fn words(number: u64) -> [u64; 2] {
+    /// The step of `SplitMix64`: 2⁶⁴ divided by the golden ratio.
+    const STEP: u64 = 0x9E37_79B9_7F4A_7C15;
+    [
+        mix(STEP.wrapping_mul(2 * number + 1)),
+        mix(STEP.wrapping_mul(2 * number + 2)),
+    ]
 }
 
-/// An arrangement's key when stacks have changed, each from one to another.
-#[inline]
-pub(crate) fn changed(key: u64, changes: &[(Space, Stack, Stack)]) -> u64 {
-    changes.iter().fold(key, |key, &(space, old, new)| {
-        key.wrapping_add(stack(space, new))
-            .wrapping_sub(stack(space, old))
-    })
+/// The random words of parts: first those of the levels from the lowest up.
+const WORDS: [[u64; 2]; Part::COUNT] = {
+    let mut all = [[0; 2]; Part::COUNT];
+    let mut number = 0;
+    while number < Part::COUNT {
+        all[number] = words(number as u64);
+        number += 1;
+    }
+    all
+};
+
+/// Which random words a part takes.
+#[derive(Copy, Clone)]
+enum Part {
+    /// The spaces with a piece of player One and of player Two at a level, counted from 0.
+    Level(usize),
+    /// An entry of what stands higher than the levels that are held as sets.
+    Tall(usize),
+    /// Whose turn it is, warnings, the end, and the turn so far.
+    Turn,
+    /// What F7 compares a player's pieces with.
+    Differences(Player),
+}
+
+impl Part {
+    const COUNT: usize = 16;
+
+    #[inline]
+    const fn number(self) -> usize {
+        match self {
+            Part::Level(level) => level % 8,
+            Part::Tall(entry) => 8 + entry % 4,
+            Part::Turn => 12,
+            Part::Differences(player) => 13 + player.index(),
+        }
+    }
+
+    /// The part's share in a key.
+    #[inline]
+    const fn of(self, [one, two]: [u64; 2]) -> u64 {
+        let [first, second] = WORDS[self.number()];
+        let product = (one ^ first) as u128 * (two ^ second) as u128;
+        product as u64 ^ (product >> 64) as u64
+    }
 }
 
 impl Stacks {
     /// The key of the arrangement.
+    #[inline]
     pub(crate) fn key(&self) -> u64 {
-        let all = Spaces(u64::MAX).iter();
-        all.map(|space| stack(space, self.stack(space)))
-            .fold(0, u64::wrapping_add)
+        let mut key = 0u64;
+        for (level, sets) in self.low_words().enumerate() {
+            if sets == [0; 2] {
+                return key;
+            }
+            key = key.wrapping_add(Part::Level(level).of(sets));
+        }
+        self.tall_words()
+            .enumerate()
+            .map(|(entry, words)| Part::Tall(entry).of(words))
+            .fold(key, u64::wrapping_add)
     }
 }
 
 impl State {
-    /// A 64-bit key of the state: equal states have equal keys, and different states of one
-    /// board and the same flock limits have different ones but for chance collisions. It is
-    /// the same on every platform and in every version of this crate; board and limits do not
-    /// enter it.
+    /// A 64-bit key of the state: equal states have equal keys, and different states of one board
+    /// and the same flock limits have different ones, save for collisions by chance (one pair in
+    /// 2⁶⁴). What F7 remembers is part of it, as it is of equality; board and limits are not. It
+    /// is the same on every platform and in every version of this crate.
     #[inline]
     pub fn key(&self) -> u64 {
-        let mut turn = self.turn.landed;
-        turn = mix(turn ^ u64::from(self.turn.movement) << 48 ^ u64::from(self.turn.at));
-        turn ^= u64::from(self.to_move == Player::Two)
-            | u64::from(self.warned) << 1
-            | self.ended.map_or(0, |ended| ended as u64 + 1) << 3;
-        let mut key = self.arrangement ^ mix(turn);
-        for (player, memory) in self.memory.iter().enumerate() {
-            for (space, levels) in memory.entries() {
-                let place = (player as u64 * 64 + space.index() as u64) << 32;
-                key = key.wrapping_add(mix(place ^ u64::from(levels.0) ^ 0x5BD1_E995 << 40));
-            }
-        }
-        key
+        let ended = self.ended.map_or(0, |ended| ended as u64 + 1);
+        let to_move = self.to_move.index() as u64;
+        let movement = self.movement().map_or(0, |mv| mv.index() + 1);
+        let turn = movement as u64
+            | (u64::from(self.turn.group) << 16)
+            | (u64::from(self.turn.at) << 24)
+            | (u64::from(self.warned.bits()) << 32)
+            | (to_move << 40)
+            | (ended << 48);
+        let [one, two] = Player::ALL
+            .map(|player| Part::Differences(player).of(self.differences(player).words()));
+        self.stacks
+            .key()
+            .wrapping_add(Part::Turn.of([self.turn.landed.bits(), turn]))
+            .wrapping_add(one)
+            .wrapping_add(two)
     }
 
-    /// A 64-bit key of the arrangement alone: where all pieces are, whoever is to move. This
-    /// is what F8.3 compares. Kept up by every move.
+    /// A 64-bit key of the arrangement alone: where all pieces are, whoever is to move. This is
+    /// what F8.3 compares.
     #[inline]
-    pub const fn arrangement_key(&self) -> u64 {
-        self.arrangement
+    pub fn arrangement_key(&self) -> u64 {
+        self.stacks.key()
     }
 
     /// Whether all pieces are where they are in another state, whoever is to move (F8.3).
     pub fn same_arrangement(&self, other: &State) -> bool {
-        self.arrangement == other.arrangement && self.stacks == other.stacks
+        self.stacks == other.stacks
     }
 }

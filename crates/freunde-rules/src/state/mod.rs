@@ -15,9 +15,10 @@ use crate::limits::FlockLimits;
 use crate::moves::{Move, Moves};
 use crate::pieces::Stacks;
 use crate::player::Player;
-use crate::rules::dragons::{dragon_flags, dragons};
+use crate::players::Players;
+use crate::rules::dragons::{dragons, with_dragons};
 use crate::rules::end::Ended;
-use crate::rules::reverse::Memory;
+use crate::rules::reverse::{Differences, Memory};
 use crate::space::Space;
 use crate::spaces::Spaces;
 use crate::stack::Stack;
@@ -58,14 +59,13 @@ pub enum Phase {
 #[derive(Copy, Clone, PartialEq, Eq, Hash)]
 pub struct State {
     pub(crate) stacks: Stacks,
-    /// The key of the arrangement alone.
-    pub(crate) arrangement: u64,
-    pub(crate) memory: [Memory; 2],
+    /// What F7 compares each player's pieces with.
+    pub(crate) differences: [Differences; 2],
     pub(crate) board: Board,
     pub(crate) limits: FlockLimits,
     pub(crate) to_move: Player,
-    /// Bit 0 for player One, bit 1 for player Two: the WARNED field of F9.3.
-    pub(crate) warned: u8,
+    /// The WARNED field of F9.3.
+    pub(crate) warned: Players,
     pub(crate) ended: Option<Ended>,
     pub(crate) turn: TurnSoFar,
 }
@@ -76,12 +76,11 @@ impl State {
         limits: FlockLimits,
         stacks: Stacks,
         to_move: Player,
-        warned: u8,
+        warned: Players,
     ) -> State {
         let mut state = State {
-            arrangement: stacks.key(),
             stacks,
-            memory: [Memory::default(); 2],
+            differences: [Differences::default(); 2],
             board,
             limits,
             to_move,
@@ -89,7 +88,9 @@ impl State {
             ended: None,
             turn: TurnSoFar::default(),
         };
-        state.warned |= dragon_flags(state.stacks) & 1 << to_move.index();
+        if with_dragons(state.stacks).contains(to_move) {
+            state.warned = warned.with(to_move);
+        }
         state
     }
 
@@ -139,12 +140,12 @@ impl State {
     /// The spaces that hold at least one piece.
     #[inline]
     pub fn occupied(&self) -> Spaces {
-        Spaces(self.stacks.occupied())
+        self.stacks.occupied()
     }
 
     /// The spaces whose stack a player owns (F2.1).
     pub fn stacks_of(&self, player: Player) -> Spaces {
-        Spaces(self.owned(player))
+        self.stacks.owned(player)
     }
 
     /// The spaces of a player's uniform stacks of height 3 or more that are adjacent to
@@ -159,21 +160,33 @@ impl State {
     /// # Ok::<(), freunde_rules::ParseError>(())
     /// ```
     pub fn dragons(&self, player: Player) -> Spaces {
-        Spaces(dragons(&self.stacks, player))
+        dragons(&self.stacks, player)
     }
 
     /// Whether a player is warned (F5.2): for the player to move, in this turn; for the other,
     /// whether they had dragons at the end of their previous turn.
     #[inline]
     pub const fn is_warned(&self, player: Player) -> bool {
-        self.warned >> player.index() & 1 != 0
+        self.warned.contains(player)
     }
 
     /// What F7 compares a player's pieces with. In the jump phase it is that of the start of the
     /// turn.
+    pub fn memory(&self, player: Player) -> Memory {
+        let start = self.start_of_turn();
+        let entries = self.differences(player).entries();
+        entries
+            .map(|(space, levels)| {
+                let now = start.stack(space).levels(player);
+                (space, now.toggled(levels))
+            })
+            .collect()
+    }
+
+    /// What F7 compares a player's pieces with, as of the start of the turn.
     #[inline]
-    pub const fn memory(&self, player: Player) -> Memory {
-        self.memory[player.index()]
+    pub(crate) const fn differences(&self, player: Player) -> &Differences {
+        &self.differences[player.index()]
     }
 
     /// How the last turn ended the game, if it did (F8.1, F8.2). A player who is stuck (F8.4) and
@@ -211,10 +224,11 @@ impl State {
     /// ```
     #[inline]
     pub fn check(&self, mv: Move) -> Result<(), IllegalMove> {
-        if self.allows(mv) {
-            Ok(())
-        } else {
-            Err(self.explain(mv))
+        match mv.parts() {
+            Some((kind, from, direction)) => self
+                .check_movement(kind, from, direction, mv.to())
+                .map(drop),
+            None => self.check_jump(mv.to()),
         }
     }
 
@@ -225,8 +239,16 @@ impl State {
     /// The rule that the move breaks.
     #[inline]
     pub fn apply(&self, mv: Move) -> Result<State, IllegalMove> {
-        self.check(mv)?;
-        Ok(self.play(mv))
+        match mv.parts() {
+            Some((kind, from, direction)) => {
+                let moved = self.check_movement(kind, from, direction, mv.to())?;
+                Ok(self.play_movement(mv, &moved))
+            }
+            None => {
+                self.check_jump(mv.to())?;
+                Ok(self.play_jump(mv.to()))
+            }
+        }
     }
 
     /// The state after a move that is known to be legal, as one just listed.
@@ -242,11 +264,5 @@ impl State {
     pub fn apply_unchecked(&self, mv: Move) -> State {
         debug_assert_eq!(self.check(mv), Ok(()), "{mv} in {self}");
         self.play(mv)
-    }
-
-    /// The spaces whose stack a player owns.
-    #[inline]
-    pub(crate) fn owned(&self, player: Player) -> u64 {
-        self.stacks.owned(player)
     }
 }

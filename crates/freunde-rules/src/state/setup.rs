@@ -11,7 +11,7 @@ use crate::pieces::Stacks;
 use crate::player::Player;
 use crate::rules::dragons::dragons;
 use crate::rules::end::Ended;
-use crate::rules::reverse::Memory;
+use crate::rules::reverse::{Differences, Memory};
 use crate::rules::river;
 use crate::space::Space;
 use crate::spaces::Spaces;
@@ -212,7 +212,7 @@ impl From<&State> for Setup {
     fn from(state: &State) -> Setup {
         let start = state.start_of_turn();
         let mut stacks = [Stack::EMPTY; Space::COUNT];
-        for space in Spaces(start.occupied()) {
+        for space in start.occupied() {
             stacks[space.index()] = start.stack(space);
         }
         Setup {
@@ -233,7 +233,7 @@ impl TryFrom<Setup> for State {
     fn try_from(setup: Setup) -> Result<State, InvalidSetup> {
         let occupied = setup.occupied();
         let mut problems = Vec::new();
-        let off_board = Spaces(occupied.0 & !setup.board.spaces().0);
+        let off_board = occupied - setup.board.spaces();
         problems.extend(off_board.iter().map(SetupProblem::OffBoard));
         for player in Player::ALL {
             let pieces = setup.stacks.iter().map(|stack| stack.count(player)).sum();
@@ -246,7 +246,7 @@ impl TryFrom<Setup> for State {
                 .map(|player| setup.memory_problems(player))
                 .concat(),
         );
-        let adrift = Spaces(river::unconnected(setup.board.river().0, occupied.0));
+        let adrift = river::unconnected(setup.board.river(), occupied);
         problems.extend(adrift.iter().map(SetupProblem::Unconnected));
         if !problems.is_empty() {
             return Err(InvalidSetup { problems });
@@ -255,10 +255,12 @@ impl TryFrom<Setup> for State {
         for space in occupied {
             stacks.toggle(space, setup.stacks[space.index()]);
         }
-        let [one, two] = setup.warned;
-        let warned = u8::from(one) | u8::from(two) << 1;
+        let warned = Player::ALL
+            .into_iter()
+            .filter(|player| setup.warned[player.index()])
+            .collect();
         let mut state = State::assemble(setup.board, setup.limits, stacks, setup.to_move, warned);
-        state.memory = setup.memory;
+        state.differences = Player::ALL.map(|player| setup.differences(player));
         state.ended = setup.ended;
         match state.ended_wrongly() {
             None => Ok(state),
@@ -274,7 +276,7 @@ impl State {
     /// and a warning, F8.2 a stack on the bird and no dragons, of the player who moved.
     fn ended_wrongly(&self) -> Option<Ended> {
         let mover = self.to_move().opponent();
-        let has_dragons = dragons(&self.stacks, mover) != 0;
+        let has_dragons = !dragons(&self.stacks, mover).is_empty();
         let possible = match self.ended? {
             Ended::Dragons => has_dragons && self.is_warned(mover),
             Ended::Bird => {
@@ -287,6 +289,17 @@ impl State {
 }
 
 impl Setup {
+    /// A player's memory as a state keeps it.
+    fn differences(&self, player: Player) -> Differences {
+        let entries = self.memory[player.index()].entries();
+        entries
+            .map(|(space, then)| {
+                let now = self.stacks[space.index()].levels(player);
+                (space, now.toggled(then))
+            })
+            .collect()
+    }
+
     /// What F9.7 refuses of a player's memory.
     fn memory_problems(&self, player: Player) -> Vec<SetupProblem> {
         let mut problems = Vec::new();

@@ -5,20 +5,43 @@ use crate::pieces::Stacks;
 use crate::player::Player;
 use crate::space::{Direction, Space};
 use crate::spaces::Spaces;
-use crate::stack::Stack;
+use crate::stack::{Levels, Stack};
 use crate::state::State;
 
 /// The movement and jumps made so far in a turn; all zero at its start.
 #[derive(Copy, Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct TurnSoFar {
     /// The spaces landed on.
-    pub(crate) landed: u64,
-    /// The number of the movement, plus one.
-    pub(crate) movement: u16,
+    pub(crate) landed: Spaces,
+    /// The levels that the player's own pieces left in the movement.
+    pub(crate) lifted: Levels,
+    /// The movement.
+    pub(crate) movement: Option<Move>,
     /// How many pieces the movement moved; 0 at the start of the turn.
     pub(crate) group: u8,
     /// Where the jumping piece is.
     pub(crate) at: u8,
+}
+
+impl TurnSoFar {
+    /// The levels of the player's own pieces that the movement brought to its end, but for the
+    /// one that jumps on from there.
+    #[inline]
+    pub(crate) fn left_on_the_way(&self) -> Levels {
+        if self.group == 1 {
+            Levels::EMPTY
+        } else {
+            self.lifted.without(Levels::single(self.lifted.highest()))
+        }
+    }
+
+    /// The levels of the opponent's pieces that the movement moved.
+    #[inline]
+    pub(crate) fn carried(&self) -> Levels {
+        let high = self.lifted.highest();
+        let stays = Levels::up_to(high - usize::from(self.group));
+        Levels::up_to(high).without(stays).without(self.lifted)
+    }
 }
 
 impl State {
@@ -26,89 +49,82 @@ impl State {
     pub fn turn_so_far(&self) -> impl Iterator<Item = Move> {
         let movement = self.movement();
         let mut at = movement.map(Move::to);
-        let mut left = self.turn.landed;
-        if let Some(start) = at {
-            left &= !start.bit();
-        }
+        let mut left = at.map_or(Spaces::EMPTY, |start| self.turn.landed.without(start));
         let forward = self.to_move.forward();
-        // Within a rank the piece goes one way and never back, so the spaces that it landed
-        // on tell its way: along the rank as far as they go, then forward.
+        // Within a rank the piece goes one way and never back, so the spaces that it landed on
+        // tell its way: along the rank as far as they go, then forward.
         let jumps = core::iter::from_fn(move || {
             let ways = [Direction::East, Direction::West, forward];
             let next = ways
                 .into_iter()
-                .find_map(|way| at?.step(way).filter(|space| left & space.bit() != 0))?;
-            left &= !next.bit();
+                .find_map(|way| at?.step(way).filter(|&space| left.contains(space)))?;
+            left = left.without(next);
             at = Some(next);
             Some(Move::jump(next))
         });
         movement.into_iter().chain(jumps)
     }
 
+    /// The movement of this turn, in the jump phase.
+    #[inline]
     pub(crate) fn movement(&self) -> Option<Move> {
-        let number = usize::from(self.turn.movement).checked_sub(1)?;
-        Move::from_index(number)
+        self.turn.movement
     }
 
-    /// The two spaces of this turn's movement.
-    pub(crate) fn touched(&self) -> u64 {
-        self.movement()
-            .map_or(0, |mv| mv.to().bit() | mv.from().map_or(0, Space::bit))
+    /// How the player's own pieces changed in this turn but for the jumping piece: the levels
+    /// that they left, and those at which they stayed. Both on one space where no jump is due.
+    #[inline]
+    pub(crate) fn changes_but_for_the_jumper(&self) -> [(Space, Levels); 2] {
+        let Some((from, to)) = self.movement().and_then(|mv| Some((mv.from()?, mv.to()))) else {
+            return [(Space::at(0), Levels::EMPTY); 2];
+        };
+        [(from, self.turn.lifted), (to, self.turn.left_on_the_way())]
     }
 
     /// The spaces that F4.5 bars in the jump phase.
-    pub(crate) fn barred(&self) -> u64 {
-        let source = self.movement().and_then(Move::from).map_or(0, Space::bit);
+    #[inline]
+    pub(crate) fn barred(&self) -> Spaces {
+        let mut barred = self.turn.landed;
         if self.turn.group == 1 {
-            self.turn.landed | source
-        } else {
-            self.turn.landed
+            barred.extend(self.movement().and_then(Move::from));
         }
+        barred
     }
 
     /// The stacks as they were at the start of the turn.
     pub(crate) fn start_of_turn(&self) -> Stacks {
         let mut stacks = self.stacks;
-        let Some(mv) = self.movement() else {
+        let Some((kind, from, _)) = self.movement().and_then(Move::parts) else {
             return stacks;
         };
-        let (Some(from), to) = (mv.from(), mv.to()) else {
+        let Some((at, to)) = self.jump_due().zip(self.movement().map(Move::to)) else {
             return stacks;
         };
-        let at = Space::at(u32::from(self.turn.at));
-        let top = stacks.stack(at).top();
-        stacks.toggle(at, top);
-        let back = Stack::single(self.to_move, stacks.stack(to).height());
-        stacks.toggle(to, back);
-        let target = stacks.stack(to);
-        if mv.kind() == MoveKind::Slide {
-            let group = target.above(target.height().saturating_sub(self.turn.group.into()));
-            stacks.toggle(to, group);
-            stacks.toggle(from, group);
-        } else {
-            stacks.toggle(to, target.top());
-            let back = Stack::single(self.to_move, stacks.stack(from).height());
-            stacks.toggle(from, back);
+        let TurnSoFar { lifted, .. } = self.turn;
+        let carried = self.turn.carried();
+        let group = |own| {
+            let group = Stack::from_levels([own, carried]);
+            match self.to_move {
+                Player::One => group,
+                Player::Two => group.swapped(),
+            }
+        };
+        stacks.toggle(at, stacks.stack(at).top());
+        stacks.toggle(from, group(lifted));
+        if kind == MoveKind::Slide {
+            stacks.toggle(to, group(self.turn.left_on_the_way()));
         }
         stacks
     }
 
     /// The start of this turn without what happened before it, as a text would tell it (F9.3).
     pub(crate) fn without_past(&self) -> State {
-        let start = self.start_of_turn();
-        let mut stacks = Stacks::default();
-        for space in Spaces(start.occupied()) {
-            stacks.toggle(space, start.stack(space));
-        }
         State::assemble(
-            *self.board(),
-            self.limits(),
-            stacks,
-            self.to_move(),
-            Player::ALL
-                .into_iter()
-                .map(|player| u8::from(self.is_warned(player)) << player.index())
-                .sum(),
+            self.board,
+            self.limits,
+            self.start_of_turn(),
+            self.to_move,
+            self.warned,
         )
     }
 }

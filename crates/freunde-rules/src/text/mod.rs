@@ -116,16 +116,19 @@ impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}x{} river=", self.width(), self.height())?;
         let river = self.river();
-        let whole = |rank: u8| {
-            let row = self.spaces().0 & 0xFF << (8 * rank);
-            (river.0 & row == row).then_some(row)
-        };
-        let whole_ranks = (0..self.height()).filter_map(whole).fold(0, |a, b| a | b);
+        let rows = (0..self.height()).map(|rank| {
+            let row = self
+                .spaces()
+                .iter()
+                .filter(move |space| space.rank() == rank);
+            (rank, row.collect::<Spaces>())
+        });
+        let whole = rows.filter(|(_, row)| row.is_subset(river));
+        let whole_ranks = whole.clone().fold(Spaces::EMPTY, |all, (_, row)| all | row);
         if river.is_empty() {
             f.write_str("-")?;
-        } else if whole_ranks == river.0 {
-            let ranks = (0..self.height()).filter(|&rank| whole(rank).is_some());
-            write_list(f, ranks.map(|rank| rank + 1))?;
+        } else if whole_ranks == river {
+            write_list(f, whole.map(|(rank, _)| rank + 1))?;
         } else {
             write_list(f, river)?;
         }
@@ -154,19 +157,19 @@ impl FromStr for Board {
         reader.expect("x")?;
         let height = reader.number("the number of ranks, 2 to 8")?;
         reader.expect(" river=")?;
-        let mut river = 0;
+        let mut river = Spaces::EMPTY;
         if !reader.skip(b'-') {
             loop {
                 if reader.peek().is_some_and(|byte| byte.is_ascii_digit()) {
                     let rank = reader.number("a rank, 1 to 8")?;
                     for file in 0..width.min(8) {
                         match Space::new(file, rank - 1) {
-                            Some(space) => river |= space.bit(),
+                            Some(space) => river = river.with(space),
                             None => return Err(reader.error("a rank from 1 to 8 before this")),
                         }
                     }
                 } else {
-                    river |= reader.space()?.bit();
+                    river = river.with(reader.space()?);
                 }
                 if !reader.skip(b',') {
                     break;
@@ -178,7 +181,7 @@ impl FromStr for Board {
         reader.expect(",")?;
         let two = reader.space()?;
         reader.end()?;
-        let board = Board::new(width, height, Spaces(river), [one, two])
+        let board = Board::new(width, height, river, [one, two])
             .map_err(|error| ParseError::new("board", text, 0, error.to_string()))?;
         canonical("board", text, board)
     }
