@@ -104,6 +104,12 @@ impl Move {
         }
     }
 
+    /// Kind, direction and space as one number.
+    #[inline]
+    pub(crate) const fn code(self) -> u16 {
+        self.code
+    }
+
     /// The kind, start and direction of a movement; `None` for a jump.
     #[inline]
     pub(crate) const fn parts(self) -> Option<(MoveKind, Space, Direction)> {

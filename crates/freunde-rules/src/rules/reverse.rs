@@ -100,7 +100,7 @@ pub(crate) struct Differences {
 impl Differences {
     #[inline]
     pub(crate) fn is_empty(&self) -> bool {
-        self.entries.len == 0
+        self.entries.len() == 0
     }
 
     #[inline]
@@ -111,7 +111,7 @@ impl Differences {
     /// The spaces, if a single movement could undo the differences: if there are two.
     #[inline]
     pub(crate) fn undone_by_a_movement(&self) -> Spaces {
-        if self.entries.len == 2 {
+        if self.entries.len() == 2 {
             self.spaces()
         } else {
             Spaces::EMPTY
@@ -168,20 +168,12 @@ impl Differences {
         Differences { entries: joined }
     }
 
-    /// The same as a key's two words.
+    /// The differences as two words, for keys.
     #[inline]
     pub(crate) fn words(&self) -> [u64; 2] {
-        let Entries {
-            levels,
-            spaces,
-            len,
-        } = self.entries;
-        let levels = levels.map(|levels| u64::from(levels.0));
-        let spaces = u32::from_le_bytes([spaces[0], spaces[1], spaces[2], len]);
-        [
-            levels[0] | levels[1] << 32,
-            levels[2] | u64::from(spaces) << 32,
-        ]
+        let [first, second, third] = self.entries.levels.map(|levels| u64::from(levels.0));
+        let places = u64::from(self.entries.places);
+        [first | (second << 32), third | (places << 32)]
     }
 }
 
@@ -223,20 +215,21 @@ pub(crate) fn reversing_landing(
 #[derive(Copy, Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 struct Entries {
     levels: [Levels; Memory::MAX_LEN],
-    spaces: [u8; Memory::MAX_LEN],
-    len: u8,
+    /// A byte for the space of each entry, from the lowest byte up, and in the highest how many
+    /// there are.
+    places: u32,
 }
 
 impl Entries {
     #[inline]
-    fn len(&self) -> usize {
-        usize::from(self.len)
+    const fn len(&self) -> usize {
+        (self.places >> 24) as usize
     }
 
     #[inline]
     fn iter(&self) -> impl Iterator<Item = (Space, Levels)> {
-        let spaces = self.spaces.iter().map(|&space| Space::at(space.into()));
-        spaces.zip(self.levels).take(self.len())
+        let levels = self.levels.iter().take(self.len()).enumerate();
+        levels.map(|(entry, &levels)| (Space::at(self.places >> (8 * entry)), levels))
     }
 
     #[inline]
@@ -247,13 +240,13 @@ impl Entries {
     /// Adds an entry for a space beyond all others; `false` if there is no room for it.
     #[inline]
     fn push(&mut self, space: Space, levels: Levels) -> bool {
-        let place = self.len();
-        if place == Memory::MAX_LEN {
+        let entry = self.len();
+        if entry == Memory::MAX_LEN {
             return false;
         }
-        self.spaces[place] = space.index() as u8;
-        self.levels[place] = levels;
-        self.len += 1;
+        self.places |= (space.index() as u32) << (8 * entry);
+        self.places += 1 << 24;
+        self.levels[entry] = levels;
         true
     }
 
@@ -264,10 +257,10 @@ impl Entries {
         } else {
             [other, one]
         };
+        let places = (first.0.index() | second.0.index() << 8) as u32;
         Entries {
             levels: [first.1, second.1, Levels::EMPTY],
-            spaces: [first.0.index() as u8, second.0.index() as u8, 0],
-            len: 2,
+            places: places | 2 << 24,
         }
     }
 }

@@ -84,6 +84,9 @@ impl Stacks {
             }
             key = key.wrapping_add(Part::Level(level).of(sets));
         }
+        if !self.has_tall() {
+            return key;
+        }
         self.tall_words()
             .enumerate()
             .map(|(entry, words)| Part::Tall(entry).of(words))
@@ -98,22 +101,31 @@ impl State {
     /// is the same on every platform and in every version of this crate.
     #[inline]
     pub fn key(&self) -> u64 {
+        let mut key = self.stacks.key();
+        for player in Player::ALL {
+            let differences = self.differences(player);
+            if !differences.is_empty() {
+                let part = Part::Differences(player).of(differences.words());
+                key = key.wrapping_add(part);
+            }
+        }
+        key.wrapping_add(Part::Turn.of([self.turn.landed.bits(), self.turn_word()]))
+    }
+
+    /// Whose turn it is, warnings, the end and the turn so far without the spaces landed on: each
+    /// in a byte or two of its own.
+    #[inline]
+    fn turn_word(&self) -> u64 {
         let ended = self.ended.map_or(0, |ended| ended as u64 + 1);
-        let to_move = self.to_move.index() as u64;
-        let movement = self.movement().map_or(0, |mv| mv.index() + 1);
-        let turn = movement as u64
-            | (u64::from(self.turn.group) << 16)
-            | (u64::from(self.turn.at) << 24)
-            | (u64::from(self.warned.bits()) << 32)
-            | (to_move << 40)
-            | (ended << 48);
-        let [one, two] = Player::ALL
-            .map(|player| Part::Differences(player).of(self.differences(player).words()));
-        self.stacks
-            .key()
-            .wrapping_add(Part::Turn.of([self.turn.landed.bits(), turn]))
-            .wrapping_add(one)
-            .wrapping_add(two)
+        let common =
+            self.to_move.index() as u64 | (u64::from(self.warned.bits()) << 8) | (ended << 16);
+        let Some(movement) = self.turn.movement else {
+            return common;
+        };
+        common
+            | (u64::from(self.turn.group) << 24)
+            | (u64::from(self.turn.at) << 32)
+            | ((u64::from(movement.code()) + 1) << 40)
     }
 
     /// A 64-bit key of the arrangement alone: where all pieces are, whoever is to move. This is

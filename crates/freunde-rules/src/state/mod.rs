@@ -239,15 +239,12 @@ impl State {
     /// The rule that the move breaks.
     #[inline]
     pub fn apply(&self, mv: Move) -> Result<State, IllegalMove> {
-        match mv.parts() {
-            Some((kind, from, direction)) => {
-                let moved = self.check_movement(kind, from, direction, mv.to())?;
-                Ok(self.play_movement(mv, &moved))
-            }
-            None => {
-                self.check_jump(mv.to())?;
-                Ok(self.play_jump(mv.to()))
-            }
+        if let Some((kind, from, direction)) = mv.parts() {
+            let moved = self.check_movement(kind, from, direction, mv.to())?;
+            Ok(self.play_movement(mv, &moved))
+        } else {
+            self.check_jump(mv.to())?;
+            Ok(self.play_jump(mv.to()))
         }
     }
 

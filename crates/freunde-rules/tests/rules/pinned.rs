@@ -75,13 +75,13 @@ fn keys_are_pinned() {
     assert_eq!(
         keys,
         [
-            (0x8619_1818_AAD5_FA9E, 0x8619_1818_AAD5_FA9E),
-            (0x6DB6_2FD2_CE6A_8CF5, 0xF0FB_19F6_FB0D_E940),
-            (0x4C29_84B0_E515_D4DB, 0xD669_294E_F04A_DFA6),
-            (0x5D1D_3B14_B626_6584, 0x8AAC_14CB_1907_F40E),
-            (0x7549_45A7_EC76_0370, 0x9948_D2A8_B5BC_8644),
-            (0x6DD1_AAD2_3F68_B7C4, 0xDA75_DBFE_4B3E_9ED0),
-            (0x2748_8F84_BD37_6A3D, 0x71DA_9999_AD3C_6FD8),
+            (0xC05A_E028_956C_DF5F, 0x925A_76EC_E750_876B),
+            (0xF991_5EE7_C804_ACD5, 0x2EF9_3548_1040_D2AA),
+            (0xB273_0A0E_E665_48FA, 0x57C3_2A12_F395_8034),
+            (0x402A_9629_8553_4E87, 0xBF63_208C_1E3C_3030),
+            (0xC259_F1DC_BB9F_3AAA, 0xE3F4_73C3_C58B_A0A3),
+            (0xDA9D_2BAB_CD81_7346, 0xB499_0C9A_9D9F_E787),
+            (0xA23C_EAD5_AFEE_8D07, 0x96C0_73EF_0C90_A77B),
         ]
     );
 }
@@ -119,12 +119,12 @@ fn keys_amid_jumps_and_at_the_end_are_pinned() {
     assert_eq!(
         states.map(|state| state.key()),
         [
-            0x367F_F7D9_B435_C29B,
-            0xDEF6_7D1B_5B41_CBCD,
-            0x6A69_DE66_A02B_4C3A,
-            0x307D_847F_75E9_174F,
-            0x7EA2_28EA_BFFD_8BAC,
-            0xFA35_FD05_700A_1779,
+            0x1C9D_CBDD_3FBE_2AA4,
+            0x6500_8464_5913_FB1C,
+            0xAD24_4571_45D8_8562,
+            0x57AB_0C70_5873_6AD5,
+            0x891E_AE42_BA4C_68D8,
+            0x2AF6_7112_57A6_A801,
         ]
     );
 }
