@@ -65,7 +65,7 @@ pub(super) const fn due(language: Language, phase: Phase) -> &'static str {
         (English, Phase::Jump(_)) => "must jump",
         (English, _) => "to move",
         (Spanish, Phase::Jump(_)) => "debe saltar",
-        (Spanish, _) => "le toca mover",
+        (Spanish, _) => "mueve",
     }
 }
 
