@@ -2,13 +2,14 @@
 
 use crate::species::{CARDS, SMALL_FLOCK, Species, SpeciesSet};
 
-/// One in every byte: times this, a sum over bytes or all prefix sums are one multiplication.
+/// 0x01 in every byte. Multiplying by it puts the sum of bytes 0..=i into byte i.
 pub(crate) const ONES: u64 = 0x0101_0101_0101_0101;
 const HIGH: u64 = 0x8080_8080_8080_8080;
 
-/// How many cards there are of each species (B10.1): a hand, a collection or a pile.
+/// How many cards there are of each species ([B10.1](crate::rules#b10-1)): a hand, a collection or
+/// a pile.
 ///
-/// No count is ever greater than the species has cards (B1).
+/// No count is ever greater than the species has cards ([B1](crate::rules#b1)).
 ///
 /// ```
 /// use bandadas_rules::{Counts, Species};
@@ -27,10 +28,11 @@ pub struct Counts(pub(crate) u64);
 impl Counts {
     /// No cards.
     pub const EMPTY: Counts = Counts(0);
-    /// All 110 cards of the game (B1).
+    /// All 110 cards of the game ([B1](crate::rules#b1)).
     pub const ALL: Counts = Counts(u64::from_le_bytes(CARDS));
 
-    /// The counts in the order of B1; none if a count is greater than the species has cards.
+    /// The counts in the order of [B1](crate::rules#b1); none if a count is greater than the
+    /// species has cards.
     pub fn new(counts: [u8; 8]) -> Option<Counts> {
         let fits = counts
             .iter()
@@ -51,7 +53,7 @@ impl Counts {
         (self.0 >> (8 * species as u32)) as u8
     }
 
-    /// The eight counts in the order of B1.
+    /// The eight counts in the order of [B1](crate::rules#b1).
     #[inline]
     pub const fn to_array(self) -> [u8; 8] {
         self.0.to_le_bytes()
@@ -75,13 +77,13 @@ impl Counts {
         SpeciesSet(gather(self.at_least(ONES)))
     }
 
-    /// The species of which the cards make a flock, small or big (B7.1).
+    /// The species of which the cards make a flock, small or big ([B7.1](crate::rules#b7-1)).
     #[inline]
     pub const fn flocks(self) -> SpeciesSet {
         SpeciesSet(gather(self.at_least(u64::from_le_bytes(SMALL_FLOCK))))
     }
 
-    /// The species of which there are at least three cards (B8.1).
+    /// The species of which there are at least three cards ([B8.1](crate::rules#b8-1)).
     #[inline]
     pub const fn threes(self) -> SpeciesSet {
         SpeciesSet(gather(self.at_least(3 * ONES)))
@@ -104,20 +106,22 @@ impl Counts {
     #[inline]
     #[must_use]
     pub const fn only(self, kept: SpeciesSet) -> Counts {
-        // Bit i of the set to byte i: copy the set to all bytes, take bit i of byte i, fill up.
+        // Spreads bit i of the set to byte i: copies the set to all bytes, keeps bit i of byte i,
+        // and fills the byte.
         let bits = (kept.0 as u64).wrapping_mul(ONES) & 0x8040_2010_0804_0201;
         let ones = ((bits + (HIGH - ONES)) & HIGH) >> 7;
         Counts(self.0 & (ones << 8).wrapping_sub(ones))
     }
 
-    /// Each species held and its count, in the order of B1.
+    /// Each species held and its count, in the order of [B1](crate::rules#b1).
     pub fn iter(self) -> impl ExactSizeIterator<Item = (Species, u8)> + Clone {
         self.species()
             .iter()
             .map(move |species| (species, self.get(species)))
     }
 
-    /// The cards of both; none if they are more of a species than there are (B1).
+    /// The cards of both; none if they are more of a species than there are
+    /// ([B1](crate::rules#b1)).
     ///
     /// ```
     /// use bandadas_rules::Counts;

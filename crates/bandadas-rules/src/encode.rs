@@ -1,43 +1,44 @@
 //! Views, states and moves as numbers for a learning program: bytes, and masks over move numbers.
 //!
 //! A view is shown from the side of its viewer: seat 0 is the viewer's own, seat 1 the next one
-//! clockwise, and so on. There are always five seats, and one without a player is all zero, so that
-//! one network plays with 2 to 5. Nothing enters but what the [`View`] holds. A spectator's view is
-//! shown from seat 1, and its hand is empty.
+//! clockwise, and so on. There are always five seats, and a seat without a player is all zero. So
+//! one network can play with 2 to 5 players. Only what the [`View`] holds is used. A spectator's
+//! view is shown from seat 1, and its hand is empty.
 //!
 //! The [`LEN`] bytes of a view lie one after the other. None is a fraction, and each is at most
-//! 110. "Counts" are eight bytes: how many cards of each species, in the order of B1.
+//! 110. "Counts" are eight bytes: how many cards of each species, in the order of
+//!      [B1](crate::rules#b1).
 //!
 //! | bytes | what | value |
 //! |---|---|---|
-//! | 0–255 | rows (B5.3): for each of four rows, for each of eight blocks from the left, a byte for each species; after the last block all is zero | the size of the block, at its species |
+//! | 0–255 | rows ([B5.3](crate::rules#b5-3)): for each of four rows, for each of eight blocks from the left, a byte for each species; after the last block all is zero | the size of the block, at its species |
 //! | 256–263 | the viewer's hand | counts |
 //! | 264–413 | five seats, 30 bytes each, as the next table says | |
 //! | 414–421 | discard pile | counts |
 //! | 422 | size of the draw pile | how many cards |
-//! | 423 | number of players (B3.1) | 2 to 5 |
-//! | 424–432 | phase (B10.3): `rows`, `hands`, `birds`, `lay`, `refill`, `draw`, `draw:k`, `fly`, `over` | 1 at the one |
-//! | 433–436 | the row that is refilled (B5.4), row 1 to row 4 | 1 at the one, in `refill` |
-//! | 437 | cards that are still to be drawn (B6) | k, in `draw:k` |
+//! | 423 | number of players ([B3.1](crate::rules#b3-1)) | 2 to 5 |
+//! | 424–432 | phase ([B10.3](crate::rules#b10-3)): `rows`, `hands`, `birds`, `lay`, `refill`, `draw`, `draw:k`, `fly`, `over` | 1 at the one |
+//! | 433–436 | the row that is refilled ([B5.4](crate::rules#b5-4)), row 1 to row 4 | 1 at the one, in `refill` |
+//! | 437 | cards that are still to be drawn ([B6](crate::rules#b6)) | k, in `draw:k` |
 //! | 438 | the viewer has a seat, and is no spectator | 1 |
 //!
 //! | byte of a seat | what | value |
 //! |---|---|---|
 //! | 0 | a player sits there | 1 |
-//! | 1 | it is this player's turn; while cards are dealt, the dealer's; at the end as B10.3 says | 1 |
-//! | 2 | this player is the dealer (B3.1) | 1 |
+//! | 1 | it is this player's turn; while cards are dealt, the dealer's; at the end as [B10.3](crate::rules#b10-3) says | 1 |
+//! | 2 | this player is the dealer ([B3.1](crate::rules#b3-1)) | 1 |
 //! | 3 | size of the hand | how many cards |
-//! | 4 | unknown cards in the hand (B9.2) | how many cards |
-//! | 5–12 | known cards in the hand (B9.2) | counts |
-//! | 13–20 | absent species (B9.2), in the order of B1 | 1 |
+//! | 4 | unknown cards in the hand ([B9.2](crate::rules#b9-2)) | how many cards |
+//! | 5–12 | known cards in the hand ([B9.2](crate::rules#b9-2)) | counts |
+//! | 13–20 | absent species ([B9.2](crate::rules#b9-2)), in the order of [B1](crate::rules#b1) | 1 |
 //! | 21–28 | collection | counts |
 //! | 29 | birds in the collection | how many cards |
 //!
 //! A critic that may see everything gets a [`State`] in [`STATE_LEN`] bytes: the view of a viewer,
 //! then the hands of the five seats (40 bytes, counts), then the draw pile (8 bytes, counts).
 //!
-//! A mask has a byte for each number of a player's move. Chance is no player, so its numbers, which
-//! come last, have none.
+//! A mask has a byte for each number of a player's move. The numbers of moves of chance come last,
+//! and have no byte.
 //!
 //! ```
 //! use bandadas_rules::{Move, Seat, State, Viewer, encode};
@@ -284,7 +285,7 @@ impl<'a> Bytes<'a> {
             .for_each(|(byte, count)| *byte = count);
     }
 
-    /// So many bytes, zero but for one of them.
+    /// That many bytes, all zero except one.
     #[inline]
     fn one_of(&mut self, len: usize, place: usize, value: u8) {
         if let Some(byte) = self.take(len).get_mut(place) {

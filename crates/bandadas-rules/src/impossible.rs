@@ -6,11 +6,11 @@ use crate::row::RowNumber;
 use crate::seat::Seat;
 use crate::species::Species;
 
-/// Why a state cannot be, or a view cannot be that of any state (B10.3).
+/// Why a state cannot be, or a view cannot be that of any state ([B10.3](crate::rules#b10-3)).
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Impossible {
-    /// All cards of a species together are not as many as there are.
+    /// The cards of a species do not add up to its number.
     WrongTotal {
         /// The species.
         species: Species,
@@ -81,7 +81,7 @@ pub enum Impossible {
         /// The seat.
         seat: Seat,
     },
-    /// A player other than the dealer while cards are dealt.
+    /// The player is not the dealer although cards are being dealt.
     PlayerNotDealer,
     /// Too few cards for the deal that goes on.
     TooFewToDeal {

@@ -7,10 +7,11 @@ use crate::counts::{Counts, ONES};
 use crate::row::{End, RowNumber};
 use crate::species::{Species, SpeciesSet};
 
-/// One step of the game: what a player chooses or which card comes by chance (B2.1).
+/// One step of the game: what a player chooses or which card comes by chance
+/// ([B2.1](crate::rules#b2-1)).
 ///
 /// Every value has a dense, stable number ([`Move::index`]); the order of moves is that of their
-/// numbers. The text is that of B10.4.
+/// numbers. The text is that of [B10.4](crate::rules#b10-4).
 ///
 /// ```
 /// use bandadas_rules::{End, Move, RowNumber, Species};
@@ -24,7 +25,8 @@ use crate::species::{Species, SpeciesSet};
 /// ```
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Move {
-    /// `P1<`: lay all cards of a species from the hand at an end of a row (B5.1).
+    /// `P1<`: lay all cards of a species from the hand at an end of a row
+    /// ([B5.1](crate::rules#b5-1)).
     Lay {
         /// The species laid.
         species: Species,
@@ -33,17 +35,19 @@ pub enum Move {
         /// The end of the row.
         end: End,
     },
-    /// `+`: draw two cards (B6.1).
+    /// `+`: draw two cards ([B6.1](crate::rules#b6-1)).
     Draw,
-    /// `-`: decline to draw (B6.1).
+    /// `-`: decline to draw ([B6.1](crate::rules#b6-1)).
     Decline,
-    /// `!P`: fly home the flock of a species (B7.1).
+    /// `!P`: fly home the flock of a species ([B7.1](crate::rules#b7-1)).
     Fly(Species),
-    /// `.`: fly none home (B7.2).
+    /// `.`: pass ([B7.2](crate::rules#b7-2)).
     Pass,
-    /// `=P`: chance deals a card (B3.2) or gives one that is drawn (B6).
+    /// `=P`: chance deals a card ([B3.2](crate::rules#b3-2)) or gives one that is drawn
+    /// ([B6](crate::rules#b6)).
     Card(Species),
-    /// `=P<`: chance adds a card to a row that is left with one species (B5.4).
+    /// `=P<`: chance adds a card to a row that is left with one species
+    /// ([B5.4](crate::rules#b5-4)).
     Refill {
         /// The species of the card.
         species: Species,
@@ -59,7 +63,7 @@ const PASS: usize = 74;
 const CARD: usize = 75;
 const REFILL: usize = 83;
 
-/// The moves by number, filled up with passes so that seven bits of a number are always in it.
+/// The moves by number, padded to 128 entries so that `index % 128` needs no bounds check.
 const TABLE: [Move; 128] = {
     let mut table = [Move::Pass; 128];
     let mut i = 0;
@@ -92,7 +96,7 @@ const TABLE: [Move; 128] = {
 };
 
 impl Move {
-    /// How many moves there are, possible or not: all indices are less.
+    /// The number of all moves that can ever be legal. Every index is below it.
     pub const COUNT: usize = 99;
 
     /// The number of the move, the same in every version: 0 to 63 lay (8 · species + 2 · row +
@@ -113,7 +117,7 @@ impl Move {
         }
     }
 
-    /// The move of a number; none from [`Move::COUNT`] on.
+    /// The move with this number; none from [`Move::COUNT`] on.
     #[inline]
     pub const fn from_index(index: usize) -> Option<Move> {
         if index < Move::COUNT {
@@ -123,7 +127,7 @@ impl Move {
         }
     }
 
-    /// Whether chance makes the move, not a player (B2.1).
+    /// Whether chance makes the move, not a player ([B2.1](crate::rules#b2-1)).
     #[inline]
     pub const fn is_chance(self) -> bool {
         matches!(self, Move::Card(_) | Move::Refill { .. })
@@ -238,7 +242,8 @@ impl Moves {
         MovesIter(self)
     }
 
-    /// In every byte how many bits are set in it and those below, in the last how many in all.
+    /// Each byte holds how many bits are set in it and in the bytes below it, and the last byte how
+    /// many in all.
     #[inline]
     pub(crate) const fn ones_up_to(self) -> u64 {
         let pairs = self.bits - (self.bits >> 1 & 0x5555_5555_5555_5555);

@@ -6,11 +6,11 @@ use crate::seats::Seats;
 /// What ended a game.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Ending {
-    /// A collection of seven different species (B8.1).
+    /// A collection of seven different species ([B8.1](crate::rules#b8-1)).
     SevenSpecies,
-    /// A collection of three birds each of two species (B8.1).
+    /// A collection of three birds each of two species ([B8.1](crate::rules#b8-1)).
     TwoThrees,
-    /// Too few cards for the next round (B8.2).
+    /// Too few cards for the next round ([B8.2](crate::rules#b8-2)).
     NoDeal,
 }
 
@@ -34,7 +34,7 @@ pub struct Outcome {
 }
 
 impl Outcome {
-    /// The seats that won, in order: one, or those that share the win (B8.2).
+    /// The seats that won, in order: one, or those that share the win ([B8.2](crate::rules#b8-2)).
     pub fn winners(&self) -> impl Iterator<Item = Seat> + Clone + use<> {
         self.winners.iter()
     }

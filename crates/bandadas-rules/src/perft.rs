@@ -7,7 +7,7 @@ use crate::state::State;
 
 impl State {
     /// The number of sequences of exactly `moves` legal moves from here, those of chance included
-    /// and each counted once (B11).
+    /// and each counted once ([B11](crate::rules#b11)).
     ///
     /// The time grows with the result, which is cut off at `u64::MAX`; memory grows with `moves`,
     /// and nothing recurses.
@@ -20,7 +20,7 @@ impl State {
         if moves == 0 {
             return 1;
         }
-        // A stack of our own, since no number of moves that a caller asks for may overflow it.
+        // A stack on the heap: however many moves a caller asks for, it cannot overflow.
         let mut open: Vec<(State, MovesIter)> = Vec::new();
         let mut count: u64 = 0;
         let mut visit = |state: State, open: &mut Vec<(State, MovesIter)>| {
@@ -46,7 +46,7 @@ impl State {
         count
     }
 
-    /// [`State::perft`] of so many moves, parted by the first of them; empty for 0 moves.
+    /// [`State::perft`] for each first move separately; empty for 0 moves.
     pub fn perft_divide(&self, moves: u32) -> Vec<(Move, u64)> {
         let Some(rest) = moves.checked_sub(1) else {
             return Vec::new();

@@ -3,7 +3,7 @@
 use crate::counts::{Counts, ONES};
 use crate::species::Species;
 
-/// The cards of one species that stand together in a row (B5.3).
+/// The cards of one species that stand together in a row ([B5.3](crate::rules#b5-3)).
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Block {
     /// Their species.
@@ -12,7 +12,7 @@ pub struct Block {
     pub number: u8,
 }
 
-/// One of the two ends of a row (B5.1).
+/// One of the two ends of a row ([B5.1](crate::rules#b5-1)).
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum End {
@@ -90,7 +90,7 @@ impl RowNumber {
     }
 }
 
-/// A row: blocks from left to right, no two of the same species (B5.3).
+/// A row: blocks from left to right, no two of the same species ([B5.3](crate::rules#b5-3)).
 ///
 /// ```
 /// use bandadas_rules::{End, Row, Species};
@@ -137,16 +137,18 @@ impl Row {
         self.place(species).is_some()
     }
 
-    /// The row read from right to left, which is the same row to every player (B5.4).
+    /// The row read from right to left, which is the same row to every player
+    /// ([B5.4](crate::rules#b5-4)).
     #[must_use]
     pub fn mirrored(self) -> Row {
         let empty_bytes = 8 * (8 - self.len() as u32);
         Row(self.0.swap_bytes().checked_shr(empty_bytes).unwrap_or(0))
     }
 
-    /// What laying `number` cards of `species` at `end` leaves in the row, and what it takes into
-    /// the hand (B5.2). A number of 0 changes nothing; one that would make more cards of the
-    /// species in the row than there are (B1) counts as the rest that fits.
+    /// The row after `number` cards of `species` were laid at `end`, and the cards that this takes
+    /// into the hand ([B5.2](crate::rules#b5-2)). A number of 0 changes nothing. A number that
+    /// would put more cards of the species into the row than the game has ([B1](crate::rules#b1))
+    /// counts as the largest that fits.
     pub fn lay(self, species: Species, number: u8, end: End) -> (Row, Counts) {
         let present = self
             .place(species)

@@ -3,12 +3,12 @@
 /// The most players there can be (B3.1).
 pub(crate) const SEATS: usize = 5;
 
-/// A seat, 1 to 5, counted clockwise (B3.1).
+/// A seat, 1 to 5, counted clockwise ([B3.1](crate::rules#b3-1)).
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Seat(u8);
 
 impl Seat {
-    /// The seat of a number from 1 to 5; none else.
+    /// The seat with a number from 1 to 5; none for any other number.
     pub const fn new(number: u8) -> Option<Seat> {
         if 1 <= number && number <= SEATS as u8 {
             Some(Seat(number - 1))
@@ -17,7 +17,7 @@ impl Seat {
         }
     }
 
-    /// The seat at an index that is known to be less than 5.
+    /// The seat at an index that the caller knows to be less than 5.
     #[inline]
     pub(crate) const fn at(index: usize) -> Seat {
         debug_assert!(index < SEATS);

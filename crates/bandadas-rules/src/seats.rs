@@ -4,9 +4,10 @@ use core::fmt;
 
 use crate::seat::{SEATS, Seat};
 
-/// A set of seats, such as the winners of a game (B8.2).
+/// A set of seats, such as the winners of a game ([B8.2](crate::rules#b8-2)).
 ///
-/// The text is that of a result (B10.6): the numbers in order, separated by commas.
+/// The text is that of a result ([B10.6](crate::rules#b10-6)): the numbers in order, separated by
+/// commas.
 ///
 /// ```
 /// use bandadas_rules::{Seat, Seats};

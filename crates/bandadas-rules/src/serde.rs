@@ -1,4 +1,4 @@
-//! Everything that has a text is that text to `serde`, so that what is deserialised has been
+//! Every value with a text is serialised as that text, so everything that is deserialised is also
 //! checked.
 
 use core::fmt;

@@ -1,6 +1,7 @@
 //! B1: the eight species, their cards and flocks, and sets of species.
 
-/// A species of bird (B1). The order is that of the table in B1 and of all text.
+/// A species of bird ([B1](crate::rules#b1)). The order is that of the table in
+/// [B1](crate::rules#b1) and of all text.
 ///
 /// ```
 /// use bandadas_rules::{Flock, Species};
@@ -31,7 +32,7 @@ pub enum Species {
     Robin,
 }
 
-/// The two sizes of a flock (B1, B7.1).
+/// The two sizes of a flock ([B1](crate::rules#b1), [B7.1](crate::rules#b7-1)).
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Flock {
     /// One bird goes to the collection.
@@ -41,7 +42,7 @@ pub enum Flock {
 }
 
 impl Flock {
-    /// How many birds of the flock go to the collection (B7.1): 1 or 2.
+    /// How many birds of the flock go to the collection ([B7.1](crate::rules#b7-1)): 1 or 2.
     #[inline]
     pub const fn birds(self) -> u8 {
         match self {
@@ -52,7 +53,7 @@ impl Flock {
 }
 
 impl Species {
-    /// All eight, in the order of B1.
+    /// All eight, in the order of [B1](crate::rules#b1).
     pub const ALL: [Species; 8] = [
         Species::Flamingo,
         Species::Owl,
@@ -95,12 +96,12 @@ impl Species {
         }
     }
 
-    /// The letter that stands for the species in all text (B1).
+    /// The letter that stands for the species in all text ([B1](crate::rules#b1)).
     pub const fn letter(self) -> char {
         LETTERS[self.index()] as char
     }
 
-    /// The species of a letter; none for any other character.
+    /// The species with this letter; none for any other character.
     ///
     /// ```
     /// use bandadas_rules::Species;
@@ -146,25 +147,26 @@ impl Species {
         }
     }
 
-    /// How many cards of the species there are (B1): 7 to 20.
+    /// How many cards of the species there are ([B1](crate::rules#b1)): 7 to 20.
     #[inline]
     pub const fn cards(self) -> u8 {
         CARDS[self.index()]
     }
 
-    /// The least number of cards that makes a small flock (B1): 2 to 6.
+    /// The least number of cards that makes a small flock ([B1](crate::rules#b1)): 2 to 6.
     #[inline]
     pub const fn small_flock(self) -> u8 {
         SMALL_FLOCK[self.index()]
     }
 
-    /// The least number of cards that makes a big flock (B1): 3 to 9.
+    /// The least number of cards that makes a big flock ([B1](crate::rules#b1)): 3 to 9.
     #[inline]
     pub const fn big_flock(self) -> u8 {
         BIG_FLOCK[self.index()]
     }
 
-    /// The flock that `held` cards of the species make (B7.1), if they make one.
+    /// The flock that `held` cards of the species make ([B7.1](crate::rules#b7-1)), if they make
+    /// one.
     #[inline]
     pub const fn flock(self, held: u8) -> Option<Flock> {
         if held >= self.big_flock() {
@@ -182,7 +184,7 @@ pub(crate) const CARDS: [u8; 8] = [7, 10, 10, 13, 13, 17, 20, 20];
 pub(crate) const SMALL_FLOCK: [u8; 8] = [2, 3, 3, 4, 4, 5, 6, 6];
 const BIG_FLOCK: [u8; 8] = [3, 4, 4, 6, 6, 7, 9, 9];
 
-/// A set of species, such as the absent species of a hand (B9.2).
+/// A set of species, such as the absent species of a hand ([B9.2](crate::rules#b9-2)).
 ///
 /// ```
 /// use bandadas_rules::{Species, SpeciesSet};
@@ -238,7 +240,7 @@ impl SpeciesSet {
         self.0 == 0
     }
 
-    /// The species of the set, in the order of B1.
+    /// The species of the set, in the order of [B1](crate::rules#b1).
     pub fn iter(self) -> impl ExactSizeIterator<Item = Species> + Clone {
         SpeciesIter(self.0)
     }

@@ -1,11 +1,11 @@
 //! Symmetries of the game: rows reordered and read from the other side.
 //!
-//! Once the rows are dealt no rule tells one row from another or left from right (B5, B5.4), so
-//! that the symmetries carry legal moves to legal moves, odds to equal odds and outcomes to
-//! outcomes. While the rows are dealt (B3.2) their order and their ends matter, and nothing but
-//! the identity is a symmetry: there every symmetry leaves states, views and moves as they are.
-//! So the law "the image of a move leads to the image of the state after it" has one exception, the
-//! last card of the rows: before it every symmetry does nothing, after it the state has images.
+//! Once the rows are dealt, no rule distinguishes one row from another, or left from right (B5,
+//! B5.4). So the symmetries map legal moves to legal moves, odds to equal odds and outcomes to
+//! outcomes. While the rows are dealt (B3.2), their order and their ends matter. In this phase
+//! every symmetry leaves states, views and moves as they are. So the law "the image of a move leads
+//! to the image of the state after it" has one exception, the last card of the rows: before it
+//! every symmetry does nothing, and after it the state has images.
 
 use crate::moves::Move;
 use crate::row::{End, RowNumber};
@@ -13,7 +13,7 @@ use crate::state::State;
 use crate::table::{Phase, Table};
 use crate::view::View;
 
-/// Rows put in another order, some of them read from right to left.
+/// Rows in another order, some of them read from right to left.
 ///
 /// ```
 /// use bandadas_rules::{Move, RowNumber, RowSymmetry, State};
@@ -66,7 +66,7 @@ impl RowSymmetry {
         inverse
     }
 
-    /// What a move becomes that is made in a phase. With [`Move::index`] and
+    /// What a move becomes that is made in this phase. With [`Move::index`] and
     /// [`Move::from_index`] this is the map of move numbers.
     pub fn mv(self, phase: Phase, mv: Move) -> Move {
         let turn = |row: RowNumber, end: End| {
@@ -136,7 +136,7 @@ impl State {
     /// itself.
     ///
     /// For a legal move `mv`, `state.image(s).apply(s.mv(state.phase(), mv))` is
-    /// `state.apply(mv)?.image(s)`, but for the last card of the rows, before which no symmetry
+    /// `state.apply(mv)?.image(s)`, except for the last card of the rows, before which no symmetry
     /// changes anything.
     #[must_use]
     pub fn image(&self, symmetry: RowSymmetry) -> State {
@@ -146,8 +146,8 @@ impl State {
         }
     }
 
-    /// The one of the state's images that stands for all of them, and the symmetry that leads
-    /// there: each row read from the side that comes first, and the rows sorted.
+    /// One of the state's images, which stands for all of them, and the symmetry that leads to it.
+    /// Each row is read from the side that comes first, and the rows are sorted.
     ///
     /// ```
     /// use bandadas_rules::State;
@@ -176,8 +176,8 @@ impl View {
         }
     }
 
-    /// The one of the view's images that stands for all of them, and the symmetry that leads
-    /// there, as [`State::canonical`] finds it.
+    /// One of the view's images, which stands for all of them, and the symmetry that leads to it,
+    /// as for [`State::canonical`].
     pub fn canonical(&self) -> (View, RowSymmetry) {
         let symmetry = RowSymmetry::sorting(&self.table);
         (self.image(symmetry), symmetry)

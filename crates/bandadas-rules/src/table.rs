@@ -5,26 +5,27 @@ use crate::row::{Row, RowNumber};
 use crate::seat::{SEATS, Seat};
 use crate::species::SpeciesSet;
 
-/// The part of a turn or of a deal that comes next (B10.3).
+/// The part of a turn or of a deal that comes next ([B10.3](crate::rules#b10-3)).
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Phase {
-    /// Chance deals the rows (B3.2).
+    /// Chance deals the rows ([B3.2](crate::rules#b3-2)).
     Rows,
-    /// Chance deals the hands (B3.2, B8.2).
+    /// Chance deals the hands ([B3.2](crate::rules#b3-2), [B8.2](crate::rules#b8-2)).
     Hands,
-    /// Chance deals a bird to each collection (B3.2).
+    /// Chance deals a bird to each collection ([B3.2](crate::rules#b3-2)).
     Birds,
-    /// The player lays (B5).
+    /// The player lays ([B5](crate::rules#b5)).
     Lay,
-    /// Chance adds cards to a row that is left with one species (B5.4).
+    /// Chance adds cards to a row that is left with one species ([B5.4](crate::rules#b5-4)).
     Refill(RowNumber),
-    /// The player chooses whether to draw (B6.1).
+    /// The player chooses whether to draw ([B6.1](crate::rules#b6-1)).
     Draw,
-    /// Chance gives the cards drawn: so many are to come, 1 or 2 (B6).
+    /// Chance gives the cards that are drawn. The number says how many are still to come, 1 or 2
+    /// ([B6](crate::rules#b6)).
     Drawing(u8),
-    /// The player flies a flock home or passes (B7).
+    /// The player flies a flock home or passes ([B7](crate::rules#b7)).
     Fly,
-    /// The game is over (B8).
+    /// The game is over ([B8](crate::rules#b8)).
     Over,
 }
 
@@ -35,7 +36,7 @@ impl Phase {
         matches!(self, Phase::Rows | Phase::Hands | Phase::Birds)
     }
 
-    /// Whether the next move is one of chance (B2.1).
+    /// Whether the next move is one of chance ([B2.1](crate::rules#b2-1)).
     #[inline]
     pub const fn is_chance(self) -> bool {
         matches!(
@@ -50,14 +51,15 @@ impl Phase {
 pub enum Actor {
     /// The player at this seat.
     Seat(Seat),
-    /// Chance (B2.1).
+    /// Chance ([B2.1](crate::rules#b2-1)).
     Chance,
     /// Nobody, since the game is over.
     Nobody,
 }
 
-/// All that lies open to everybody (B9.1, B9.2), but for the numbers of cards in the hands and in
-/// the draw pile, which a [`State`](crate::State) and a [`View`](crate::View) each know their way.
+/// Everything that lies open to everybody ([B9.1](crate::rules#b9-1), [B9.2](crate::rules#b9-2)),
+/// except the numbers of cards in the hands and in the draw pile. A [`State`](crate::State) and a
+/// [`View`](crate::View) each have those in their own way.
 ///
 /// ```
 /// use bandadas_rules::{RowNumber, Seat, State};
@@ -108,13 +110,15 @@ impl Table {
         self.rows[number.index()]
     }
 
-    /// The cards that the hand of `seat` surely holds (B9.2); none for a seat without a player.
+    /// The cards that the hand of `seat` surely holds ([B9.2](crate::rules#b9-2)); none for a seat
+    /// without a player.
     #[inline]
     pub const fn known(&self, seat: Seat) -> Counts {
         self.known[seat.index()]
     }
 
-    /// The species of which the unknown cards in the hand of `seat` surely are not (B9.2).
+    /// The species that are surely not among the unknown cards in the hand of `seat`
+    /// ([B9.2](crate::rules#b9-2)).
     #[inline]
     pub const fn absent(&self, seat: Seat) -> SpeciesSet {
         self.absent[seat.index()]
@@ -126,7 +130,7 @@ impl Table {
         self.collections[seat.index()]
     }
 
-    /// The discard pile, which lies face up (B9.1).
+    /// The discard pile, which lies face up ([B9.1](crate::rules#b9-1)).
     #[inline]
     pub const fn discard_pile(&self) -> Counts {
         self.discard
@@ -139,7 +143,8 @@ impl Table {
     }
 
     /// The seat whose turn it is, the dealer's while cards are dealt. When the game is over, the
-    /// winner by B8.1 or whoever ended the last round (B10.3).
+    /// winner by [B8.1](crate::rules#b8-1) or whoever ended the last round
+    /// ([B10.3](crate::rules#b10-3)).
     #[inline]
     pub const fn player(&self) -> Seat {
         self.player

@@ -1,4 +1,4 @@
-//! What a move does, as events: what a screen animates and a log tells (F3 to F8).
+//! What a move does, as events that a screen can animate and a log can tell (F3 to F8).
 
 use core::fmt;
 use core::ops::Deref;
@@ -16,7 +16,7 @@ use crate::state::State;
 /// One thing that happens in a game. A move brings one to [`Events::MAX_LEN`] of them
 /// ([`State::events`]).
 ///
-/// Everybody sees everything in Freunde, so that events are the same for all viewers.
+/// In Freunde everybody sees everything, so events are the same for all viewers.
 ///
 /// ```
 /// use freunde_rules::{Event, MoveKind, State};
@@ -34,7 +34,8 @@ use crate::state::State;
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Event {
-    /// Pieces move from one space to another, by a movement (F3) or a jump (F4.2).
+    /// Pieces move from one space to another, by a movement ([F3](crate::rules#f3)) or a jump
+    /// ([F4.2](crate::rules#f4-2)).
     Moved {
         /// Who moves them.
         player: Player,
@@ -51,8 +52,8 @@ pub enum Event {
         /// The level at which the lowest of them lands, from 1.
         to_level: usize,
     },
-    /// The stack landed on holds too many of the player's pieces: its top piece must jump (F4.1,
-    /// F4.3).
+    /// The stack landed on holds too many of the player's pieces: its top piece must jump
+    /// ([F4.1](crate::rules#f4-1), [F4.3](crate::rules#f4-3)).
     JumpDue {
         /// The space of the stack.
         at: Space,
@@ -63,18 +64,19 @@ pub enum Event {
         player: Player,
     },
     /// A player is warned from now on: they have dragons at the end of their own turn, or at the
-    /// start of it (F5.2).
+    /// start of it ([F5.2](crate::rules#f5-2)).
     Warned {
         /// The player.
         player: Player,
     },
-    /// A player is no longer warned (F5.2).
+    /// A player is no longer warned ([F5.2](crate::rules#f5-2)).
     NoLongerWarned {
         /// The player.
         player: Player,
     },
-    /// The rules end the game (F8). A draw by repetition (F8.3) is told by
-    /// [`Game::events_from`](crate::Game::events_from) alone, since a state has no past.
+    /// The rules end the game ([F8](crate::rules#f8)). Only
+    /// [`Game::events_from`](crate::Game::events_from) tells a draw by repetition
+    /// ([F8.3](crate::rules#f8-3)), since a state has no past.
     Ended {
         /// How it ended.
         outcome: Outcome,
@@ -193,8 +195,8 @@ impl State {
         })
     }
 
-    /// The pieces that a legal move moves, from the lowest to the top; all of the stack or none for
-    /// some illegal ones.
+    /// The pieces that a legal move moves, from the lowest to the top. For an illegal move this may
+    /// be the whole stack or nothing.
     pub(crate) fn group_of(&self, mv: Move) -> Stack {
         let Some(from) = mv.from().or(self.jump_due()) else {
             return Stack::EMPTY;

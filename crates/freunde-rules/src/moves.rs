@@ -6,24 +6,27 @@ use crate::space::{Direction, Space};
 use crate::spaces::Spaces;
 use crate::stack::MAX_PIECES;
 
-/// The kinds of moves: three movements (F3) and the jump (F4).
+/// The kinds of moves: three movements ([F3](crate::rules#f3)) and the jump
+/// ([F4](crate::rules#f4)).
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum MoveKind {
-    /// The pieces above the neighbour's height move across, keeping their levels (F3.2).
+    /// The pieces above the neighbour's height move across, keeping their levels
+    /// ([F3.2](crate::rules#f3-2)).
     Slide = 0,
-    /// The top piece moves onto an equally high stack of the player's own (F3.1).
+    /// The top piece moves onto an equally high stack of the player's own
+    /// ([F3.1](crate::rules#f3-1)).
     Climb = 1,
-    /// The top piece moves down by at least one level (F3.3).
+    /// The top piece moves down by at least one level ([F3.3](crate::rules#f3-3)).
     Descend = 2,
-    /// The top piece of the stack that must jump moves to any height (F4.2).
+    /// The top piece of the stack that must jump moves to any height ([F4.2](crate::rules#f4-2)).
     Jump = 3,
 }
 
 /// One step of a turn: a movement to an adjacent space, or a jump.
 ///
-/// A jump names only the space that it lands on: where it starts follows from the position.
-/// Moves say nothing of a board; [`State::check`](crate::State::check) says whether one fits.
+/// A jump names only the space that it lands on, since where it starts follows from the position. A
+/// move does not know the board; [`State::check`](crate::State::check) says whether it fits.
 ///
 /// ```
 /// use freunde_rules::{Move, MoveKind};
@@ -141,10 +144,10 @@ impl Move {
         Space::at((self.space().index() as u32).wrapping_add(step))
     }
 
-    /// Its number, below [`Move::COUNT`]. The table is dense and fixed for good: slides, then
-    /// climbs, then descents, then jumps; within a kind of movement the directions north,
-    /// east, south, west; within those the spaces from which such a step stays on the 8 × 8
-    /// board, in the order a1, b1, … a2, ….
+    /// Its number, below [`Move::COUNT`]. The numbers have no gaps and never change. They go
+    /// through slides, climbs, descents and jumps; within a kind of movement through the directions
+    /// north, east, south and west; and within a direction through the spaces from which such a
+    /// step stays on the 8 × 8 board, in the order a1, b1, … a2, ….
     pub const fn index(self) -> usize {
         let space = self.space();
         if matches!(self.kind(), MoveKind::Jump) {
@@ -305,7 +308,7 @@ impl Moves {
     }
 }
 
-/// Adds three sets bit by bit: the sums and the carries.
+/// A carry-save adder: adds three sets bit by bit and gives the sums and the carries.
 #[inline]
 const fn sum(a: u64, b: u64, c: u64) -> (u64, u64) {
     let odd = a ^ b;

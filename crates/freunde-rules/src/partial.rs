@@ -1,4 +1,4 @@
-//! Turns put together click by click, as in a user interface (F3, F4).
+//! Turns built click by click, as in a user interface (F3, F4).
 
 use thiserror::Error;
 
@@ -9,12 +9,12 @@ use crate::spaces::Spaces;
 use crate::state::State;
 use crate::turn::Turn;
 
-/// The beginning of a turn as somebody clicks it together: first the space that the movement
-/// starts from, then the one that it goes to, which of a slide and a descent it is where both
-/// are legal, then the spaces that the jumps go to.
+/// The beginning of a turn that somebody builds click by click. The first click is the space that
+/// the movement starts from, the second the space that it goes to. If both a slide and a descent go
+/// there, one of them must be chosen. Further clicks are the spaces that the jumps go to.
 ///
-/// Every beginning of a legal turn is accepted, and nothing else is. The value never changes:
-/// a click gives a new one, and to take clicks back is to go on from an earlier one.
+/// Every beginning of a legal turn is accepted, and nothing else. The value never changes: a click
+/// gives a new one. To take clicks back, go on from an earlier value.
 ///
 /// ```
 /// use freunde_rules::{MoveKind, PartialTurn, State};
@@ -111,7 +111,7 @@ impl PartialTurn {
     ///
     /// # Errors
     ///
-    /// If no legal turn goes on there: why. In its state nothing is changed.
+    /// Why no legal turn goes on there. The value is unchanged.
     pub fn click(&self, space: Space) -> Result<PartialTurn, WrongClick> {
         if self.complete().is_some() {
             return Err(WrongClick::Complete);
@@ -161,7 +161,7 @@ impl PartialTurn {
     ///
     /// # Errors
     ///
-    /// If there is nothing to choose, or not this kind.
+    /// If there is nothing to choose, or this kind is not one of the choices.
     pub fn choose(&self, kind: MoveKind) -> Result<PartialTurn, WrongClick> {
         if !self.kinds().contains(&kind) {
             return Err(WrongClick::NoChoice(kind));
@@ -208,7 +208,7 @@ impl PartialTurn {
     }
 }
 
-/// Why a click leads nowhere.
+/// Why a click is not possible.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum WrongClick {
@@ -224,7 +224,7 @@ pub enum WrongClick {
     /// Both a slide and a descent are legal, and one must be chosen first.
     #[error("F3: both a slide and a descent are legal; choose one of them first")]
     Choose,
-    /// There is nothing to choose, or not this.
+    /// There is nothing to choose, or this is not one of the choices.
     #[error("F3: there is no choice of a {} here", name(*.0))]
     NoChoice(MoveKind),
     /// The turn is complete.

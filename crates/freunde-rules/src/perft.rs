@@ -7,8 +7,9 @@ use crate::moves::Move;
 use crate::state::State;
 
 impl State {
-    /// The number of sequences of exactly `depth` legal moves from here (F10): a jump counts
-    /// as a move of its own, and repetitions (F8.3) are not looked at.
+    /// The number of sequences of exactly `depth` legal moves from here ([F10](crate::rules#f10)):
+    /// a jump counts as a move of its own, and repetitions ([F8.3](crate::rules#f8-3)) are not
+    /// looked at.
     ///
     /// The last move of each sequence is counted, not played. The time grows about thirtyfold
     /// with each step; memory grows with the depth, and nothing recurses.

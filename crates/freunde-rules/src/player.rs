@@ -4,7 +4,8 @@ use core::fmt;
 
 use crate::space::Direction;
 
-/// One of the two players (F1.2). Player One begins (F2.6).
+/// One of the two players ([F1.2](crate::rules#f1-2)). Player One begins
+/// ([F2.6](crate::rules#f2-6)).
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Player {
@@ -32,7 +33,7 @@ impl Player {
         }
     }
 
-    /// The direction that is forward for this player (F1.2).
+    /// The direction that is forward for this player ([F1.2](crate::rules#f1-2)).
     #[inline]
     pub const fn forward(self) -> Direction {
         match self {
@@ -47,7 +48,7 @@ impl Player {
         self as usize
     }
 
-    /// The digit that stands for this player in texts, `'1'` or `'2'` (F9.2).
+    /// The digit that stands for this player in texts, `'1'` or `'2'` ([F9.2](crate::rules#f9-2)).
     #[inline]
     pub const fn digit(self) -> char {
         match self {

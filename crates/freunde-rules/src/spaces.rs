@@ -194,7 +194,8 @@ impl Spaces {
         self.shift(direction.opposite())
     }
 
-    /// All spaces of the largest board that are adjacent to one of the set's (F1.2).
+    /// All spaces of the largest board that are adjacent to one of the set's
+    /// ([F1.2](crate::rules#f1-2)).
     #[inline]
     #[must_use]
     pub const fn adjacent(self) -> Spaces {

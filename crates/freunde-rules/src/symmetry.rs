@@ -1,8 +1,8 @@
 //! Symmetries of the game: the reflection of files and the half turn with colours swapped.
 //!
-//! No rule tells left from right, and each player sees the board as the other does after a
-//! half turn (F1.2, F2.3). So the four symmetries carry legal moves to legal moves and
-//! outcomes to outcomes.
+//! No rule distinguishes left from right, and each player sees the board as the other does after a
+//! half turn (F1.2, F2.3). So the four symmetries map legal moves to legal moves and outcomes to
+//! outcomes.
 
 use crate::board::Board;
 use crate::moves::Move;
@@ -103,7 +103,7 @@ impl Symmetry {
         }
     }
 
-    /// Who plays the part of a player.
+    /// The player who takes the place of a player.
     pub fn player(self, player: Player) -> Player {
         if self.swaps_players() {
             player.opponent()
@@ -167,8 +167,8 @@ impl Symmetry {
 }
 
 impl State {
-    /// The state as a symmetry shows it: board, stacks, players, the turn so far and what F7
-    /// remembers.
+    /// The state as a symmetry shows it: board, stacks, players, the turn so far and what
+    /// [F7](crate::rules#f7) remembers.
     #[must_use]
     pub fn image(&self, symmetry: Symmetry) -> State {
         let board = self.board();
@@ -203,8 +203,8 @@ impl State {
         }
     }
 
-    /// The one of the state's images that stands for all of them, and the symmetry that leads
-    /// there. In it player One is to move.
+    /// One of the state's images, which stands for all of them, and the symmetry that leads to it.
+    /// In it player One is to move.
     ///
     /// ```
     /// use freunde_rules::{State, Symmetry};

@@ -15,7 +15,7 @@ pub struct Table {
     dealer: Option<Seat>,
 }
 
-/// Why there is no such table.
+/// Why a table cannot be made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum TableError {
@@ -28,7 +28,8 @@ pub enum TableError {
 }
 
 impl Table {
-    /// A table for 2 to 5 players. Each episode draws the dealer, who plays first (B3.3).
+    /// A table for 2 to 5 players. The dealer, who plays first (B3.3), is drawn at random for each
+    /// episode.
     ///
     /// # Errors
     ///
@@ -44,7 +45,7 @@ impl Table {
         }
     }
 
-    /// The same table with a dealer who stays.
+    /// The same table with a fixed dealer.
     ///
     /// # Errors
     ///
@@ -64,7 +65,7 @@ impl Table {
         self.players
     }
 
-    /// The dealer who stays, if there is one.
+    /// The fixed dealer, if there is one.
     pub const fn dealer(&self) -> Option<Seat> {
         self.dealer
     }

@@ -2,23 +2,23 @@
 
 use crate::batch::{Batch, BatchError, Environment};
 
-/// The slices that a step fills, all of the same games one after the other. For `n` games of an
-/// environment `E` their lengths are as said below; any other length is refused before anything
-/// is written.
+/// The slices that a step fills, each with all games one after the other. For `n` games of an
+/// environment `E` their lengths are given below. Any other length is refused before anything is
+/// written.
 #[derive(Debug)]
 pub struct Buffers<'a> {
     /// What the player to move sees: `n` × `E::OBSERVATION`.
     pub observations: &'a mut [u8],
     /// 1 at each legal action of the player to move: `n` × `E::MASK`.
     pub masks: &'a mut [u8],
-    /// What is of use beside them, `n` × `E::EXTRA`, or empty if it is not wanted: in Freunde a
-    /// mask of the actions that draw by repetition, in Bandadas the whole state for a critic.
+    /// Further information: `n` × `E::EXTRA`, or empty if it is not wanted. In Freunde it is a mask
+    /// of the actions that draw by repetition, in Bandadas the whole state for a critic.
     pub extras: &'a mut [u8],
     /// The rewards of all seats in this step: `n` × the batch's seats.
     pub rewards: &'a mut [f32],
     /// The seat of the player to move, from 0: `n`.
     pub to_move: &'a mut [u8],
-    /// What became of each episode in this step: `n`.
+    /// What happened to each episode in this step: `n`.
     pub steps: &'a mut [Step],
 }
 
@@ -108,7 +108,7 @@ impl<'a> Buffers<'a> {
     }
 }
 
-/// Buffers of its own for a batch, for those who have none.
+/// Buffers for a batch, for those who have none of their own.
 #[derive(Clone, Debug)]
 pub struct Owned {
     /// As [`Buffers::observations`].

@@ -121,8 +121,8 @@ impl Freunde {
         self.stood.push(self.start.arrangement_key());
     }
 
-    /// How the game ends with a move that leads to a state (F8), repetition at its place in the
-    /// order: after bird and dragons, before the player who is stuck.
+    /// How the game ends with a move that leads to a state (F8). Repetition has its place in the
+    /// order: after bird and dragons, before a player who is stuck.
     fn ending(&self, next: &State) -> Option<Outcome> {
         let outcome = next.outcome();
         let stuck = match outcome {

@@ -1,9 +1,9 @@
 //! Thousands of games of Freunde or Bandadas at once, in flat buffers, for learning programs.
 //!
-//! A [`Batch`] holds many games of one kind. A step takes an action for each game and writes, for
-//! each game, what the player to move next sees, which actions are legal, the rewards of all
-//! seats, and whether the episode ended, into slices that the caller gives ([`Buffers`]). A game
-//! that ends starts anew by itself. A step allocates nothing.
+//! A [`Batch`] holds many games of one kind. A step takes an action for each game and fills slices
+//! that the caller gives ([`Buffers`]): what the player to move next sees, which actions are legal,
+//! the rewards of all seats, and whether the episode ended. A game that has ended starts anew by
+//! itself. A step does not allocate.
 //!
 //! Observations, masks and actions are those of `freunde_rules::encode` and
 //! `bandadas_rules::encode`: everything from the side of the player to move.
@@ -29,10 +29,10 @@
 //! # Random numbers
 //!
 //! Each game has random streams of its own, made from the batch's seed and the game's number: one
-//! for chance (cards, starts) and one for [`Batch::random_actions`]. So a game's course depends on
-//! its seed, its number and its actions, and on nothing else: not on how many games a batch has,
-//! on their order, or on threads. Games 500..1000 of one batch are those of another that has them
-//! alone, perhaps on another machine.
+//! for chance (cards, starts) and one for [`Batch::random_actions`]. So the course of a game
+//! depends only on its seed, its number and its actions. It does not depend on the number of games
+//! in a batch, on their order, or on threads. Games 500 to 999 of one batch are the same as those
+//! of another batch that has only them, perhaps on another machine.
 //!
 //! # Features
 //!

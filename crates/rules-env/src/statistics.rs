@@ -1,4 +1,4 @@
-//! What became of the episodes, as whole numbers whose sums are exact.
+//! What happened in the episodes, in whole numbers whose sums are exact.
 
 /// Counts over finished episodes, and over steps. The sum of the statistics of two batches is
 /// that of both together ([`Statistics::add`]).

@@ -45,7 +45,7 @@ impl Stream {
     }
 }
 
-/// A one-to-one scrambling of 64 bits, so that near seeds and games have unlike streams.
+/// A one-to-one mixing of 64 bits, so that similar seeds and games get different streams.
 const fn mix(word: u64) -> u64 {
     let word = (word ^ (word >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     let word = (word ^ (word >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);

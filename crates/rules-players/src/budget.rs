@@ -36,9 +36,9 @@ impl Clock for SystemClock {
 
 /// How long a search goes on: until the first of its limits is reached.
 ///
-/// A *node* is one position that the search of Freunde makes by a move, or one game that the
-/// search of Bandadas plays out. A limit of nodes is kept exactly, and makes a search that gives
-/// the same on every machine; one of time does not. Without any limit a search goes on until its
+/// A *node* is one position that the search of Freunde makes by a move, or one game that the search
+/// of Bandadas plays out. A limit of nodes is kept exactly, so the search gives the same result on
+/// every machine. With a limit of time it does not. Without any limit a search goes on until its
 /// [stop flag](Watch::stop) is raised or there is nothing more to find.
 ///
 /// ```
@@ -65,23 +65,23 @@ impl<'a> Budget<'a> {
         time: None,
     };
 
-    /// So many nodes and no more.
+    /// At most this many nodes.
     pub const fn nodes(nodes: u64) -> Budget<'a> {
         Budget::UNLIMITED.and_nodes(nodes)
     }
 
-    /// So many turns deep. In Bandadas, whose search has no depth, this is no limit.
+    /// At most this many turns deep. The search of Bandadas has no depth and ignores this.
     pub const fn depth(depth: u32) -> Budget<'a> {
         Budget::UNLIMITED.and_depth(depth)
     }
 
-    /// So much time, by the system's clock, from the start of the search.
+    /// At most this much time from the start of the search, by the system's clock.
     #[cfg(feature = "std")]
     pub const fn time(time: Duration) -> Budget<'a> {
         Budget::UNLIMITED.and_time(time)
     }
 
-    /// So much time by a clock of your own, from the start of the search.
+    /// At most this much time from the start of the search, by a clock of your own.
     ///
     /// ```
     /// use std::sync::atomic::{AtomicU64, Ordering};
@@ -101,21 +101,21 @@ impl<'a> Budget<'a> {
         }
     }
 
-    /// This budget, with so many nodes at most.
+    /// This budget, with at most this many nodes.
     #[must_use]
     pub const fn and_nodes(mut self, nodes: u64) -> Budget<'a> {
         self.nodes = Some(nodes);
         self
     }
 
-    /// This budget, with a depth of so many turns at most.
+    /// This budget, with a depth of at most this many turns.
     #[must_use]
     pub const fn and_depth(mut self, depth: u32) -> Budget<'a> {
         self.depth = Some(depth);
         self
     }
 
-    /// This budget, with so much time at most, by the system's clock.
+    /// This budget, with at most this much time, by the system's clock.
     #[cfg(feature = "std")]
     #[must_use]
     pub const fn and_time(mut self, time: Duration) -> Budget<'a> {
@@ -149,8 +149,8 @@ impl fmt::Debug for Budget<'_> {
     }
 }
 
-/// What watches over a search of which the analysis is an `A`: a flag that stops it, and a
-/// function that is told how it goes.
+/// What watches over a search whose analysis has the type `A`: a flag that stops it, and a function
+/// that is told how it goes.
 ///
 /// ```
 /// use std::sync::atomic::AtomicBool;
@@ -251,7 +251,7 @@ impl<'a> Meter<'a> {
         self.nodes
     }
 
-    /// Counts one node more, if there is still one to be had.
+    /// Counts one more node, if the budget allows it.
     #[inline]
     pub(crate) fn take(&mut self) -> bool {
         if self.nodes & self.mask == 0 {

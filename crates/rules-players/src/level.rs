@@ -71,7 +71,7 @@ pub struct NoLevel {
 impl fmt::Display for NoLevel {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let highest = Level::STRONGEST;
-        // Whatever the text is, it may not fill a screen.
+        // However long the text is, the error stays short.
         let shown: alloc::string::String = self.found.escape_default().take(20).collect();
         write!(f, "a level is a number from 1 to {highest}, not `{shown}`")
     }

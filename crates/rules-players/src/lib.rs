@@ -5,8 +5,9 @@
 //! move is worth and how much was spent on it. A [`Budget`] says how long it may take, by nodes or
 //! by time; a [`Watch`] stops it and is told how it goes.
 //!
-//! The same game, level, seed and limit of nodes give the same moves on every machine and in every
-//! version that does not say otherwise in its changelog: all is counted in whole numbers.
+//! The same game, level, seed and limit of nodes give the same moves on every machine, since
+//! everything is computed in whole numbers. If a new version plays differently, its changelog says
+//! so.
 //!
 //! ```
 //! use freunde_rules::Game;

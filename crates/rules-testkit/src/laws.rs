@@ -1,11 +1,11 @@
 //! The suite of laws: what must hold in every state and along every game, whatever the game.
 //!
-//! A game takes part through an adapter that implements [`Rules`] and as many of
-//! [`Played`], [`Symmetric`], [`Referenced`], [`Chance`] and [`Hidden`] as it has such parts.
-//! Each of them brings its own list of laws; [`check`] plays a seeded random game and puts
-//! every state of it, and the whole of it, before the laws that it is given.
+//! A game takes part through an adapter that implements [`Rules`], and those of [`Played`],
+//! [`Symmetric`], [`Referenced`], [`Chance`] and [`Hidden`] that suit the game. Each trait has its
+//! own list of laws. [`check`] plays a seeded random game and checks the given laws for every state
+//! of it, and for the whole game.
 //!
-//! The adapter is a value, so that it can hold what texts leave out (a board, a setting).
+//! The adapter is a value, so it can hold what texts leave out (a board, a setting).
 
 pub use crate::dice::Dice;
 use std::fmt::{self, Debug, Display};
@@ -34,7 +34,8 @@ pub enum Turn {
     Nobody,
 }
 
-/// The shares of all seats in a finished game add up to this; it can be parted by 1 to 5.
+/// The shares of all seats in a finished game add up to this number, which can be divided by 1 to
+/// 5.
 pub const WHOLE: u32 = 60;
 
 /// A game, as far as every game has it.
@@ -54,7 +55,7 @@ pub trait Rules {
     fn move_count(&self) -> usize;
     /// The number of a move.
     fn index(&self, m: Self::Move) -> usize;
-    /// The move of a number, any number.
+    /// The move with a number; any number may be asked for.
     fn move_of(&self, index: usize) -> Option<Self::Move>;
 
     /// The legal moves.
@@ -65,7 +66,7 @@ pub trait Rules {
     fn is_empty(&self, moves: &Self::Moves) -> bool;
     /// Whether the list says that it has a move.
     fn contains(&self, moves: &Self::Moves, m: Self::Move) -> bool;
-    /// The move at a place of the list, any place.
+    /// The move at a place of the list; any place may be asked for.
     fn get(&self, moves: &Self::Moves, place: usize) -> Option<Self::Move>;
     /// The list's moves in its own order.
     fn iterate(&self, moves: &Self::Moves) -> Vec<Self::Move>;
@@ -191,7 +192,7 @@ pub trait Chance: Rules {
     fn sample(&self, state: &Self::State, seed: u64) -> Option<Self::Move>;
 }
 
-/// Who looks on: a seat, or a spectator.
+/// Who watches: a seat, or a spectator.
 pub type Viewer = Option<usize>;
 
 /// A game in which not everybody sees everything.
@@ -286,7 +287,7 @@ impl<R: Rules> Playthrough<R> {
                 return played;
             };
             let m = list[place];
-            // That every listed move applies is a law of its own.
+            // Another law says that every listed move applies.
             let Ok(next) = rules.apply(state, m) else {
                 return played;
             };
@@ -370,8 +371,7 @@ impl Display for Violation {
     }
 }
 
-/// Plays one random game of at most `plies` moves and puts it before the laws; says how many
-/// states there were.
+/// Plays one random game of at most `plies` moves, checks the laws, and gives the number of states.
 ///
 /// # Errors
 /// The first law broken.
@@ -388,8 +388,7 @@ pub fn check<R: Rules>(
     Ok(played.states.len())
 }
 
-/// Puts a game before the laws, in their order; `seed` is for the laws that try something at
-/// random.
+/// Checks the laws for a game, in their order. `seed` is for the laws that try something at random.
 ///
 /// # Errors
 /// The first law broken.
@@ -399,7 +398,7 @@ pub fn check_played<R: Rules>(
     played: &Playthrough<R>,
     seed: u64,
 ) -> Result<(), Violation> {
-    // Not those that chose the moves, lest a law try just what was played.
+    // Another seed than that of the moves, so that a law does not try just what was played.
     let mut dice = Dice::new(!seed);
     let violation = |law: &Law<R>, ply: usize, found| Violation {
         law: law.name,

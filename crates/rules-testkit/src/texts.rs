@@ -13,7 +13,7 @@ pub enum Edit {
     Double,
     /// Swaps a letter with the next.
     Swap,
-    /// Leaves out all from a letter on.
+    /// Cuts the text off at a letter.
     Cut,
 }
 

@@ -11,14 +11,16 @@ use crate::species::Species;
 use crate::state::State;
 use crate::table::Phase;
 
-/// A draw pile in its order, such as a server shuffles it: what B2.1 replaces by odds.
+/// A draw pile in a fixed order, as a server shuffles it. [B2.1](crate::rules#b2-1) replaces it by
+/// odds.
 ///
-/// It gives its cards as moves of chance. When the discard pile is to be turned (B2.2), somebody
-/// must say in which order it lies then: that is a new deck, of the cards of [`State::source`]. A
-/// card that is added to a row goes to its right end (B5.4: the choice has no consequence).
+/// It gives its cards as moves of chance. When the discard pile is turned over
+/// ([B2.2](crate::rules#b2-2)), somebody must choose its order: make a new deck of the cards of
+/// [`State::source`]. A card that is added to a row goes to its right end
+/// ([B5.4](crate::rules#b5-4): the choice has no consequence).
 ///
-/// The text, which is also what `serde` keeps, is the letters of the cards, the next one first. It
-/// tells what nobody may see: a server keeps it to itself, so that it deals on after a restart.
+/// The text has the letters of the cards, the next one first; `serde` keeps the same text. Nobody
+/// may see it. A server keeps it for itself, so that it can go on dealing after a restart.
 ///
 /// ```
 /// use bandadas_rules::{Actor, Counts, Deck, State};
@@ -30,7 +32,7 @@ use crate::table::Phase;
 /// let dealt = state
 ///     .settle(|state| {
 ///         if deck.is_empty() {
-///             // The discard pile is turned; here the order stays that of the species.
+/// // The discard pile is turned over. Here its order is that of the species.
 ///             let pile = state.source().iter().flat_map(|(species, n)| (0..n).map(move |_| species));
 ///             deck = Deck::new(pile).unwrap();
 ///         }
@@ -47,20 +49,20 @@ pub struct Deck {
     counts: Counts,
 }
 
-/// Why a deck cannot be, or has no answer.
+/// An error in building a deck or dealing from it.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum DeckError {
-    /// More cards of a species than there are.
+    /// There are more cards of a species than the game has.
     #[error("B1: there are only {} cards of the species {}", species.cards(), species.name())]
     TooMany {
         /// The species.
         species: Species,
     },
-    /// No card is to come in this state.
+    /// No card is due in this state.
     #[error("B2.1: no card comes now")]
     NoCardDue,
-    /// The deck has no cards left: the discard pile is to be turned.
+    /// The deck has no cards left: the discard pile must be turned over.
     #[error("B2.2: the deck is empty, so a new one is made of the discard pile")]
     Empty,
     /// The deck's cards are not those of the pile from which the next card comes.
@@ -73,7 +75,7 @@ impl Deck {
     ///
     /// # Errors
     ///
-    /// If there are more cards of a species than the game has (B1).
+    /// If there are more cards of a species than the game has ([B1](crate::rules#b1)).
     pub fn new(cards: impl IntoIterator<Item = Species>) -> Result<Deck, DeckError> {
         let mut deck = Deck {
             cards: Vec::new(),

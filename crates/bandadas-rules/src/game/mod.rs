@@ -1,4 +1,4 @@
-//! A game: a state, how it came to be, and how it ended.
+//! A game: a state with its past, and how it ended.
 
 mod deck;
 mod end;
@@ -42,7 +42,7 @@ pub use tags::TagError;
 /// thread.
 ///
 /// With the feature `serde` a game is saved at any moment, in the middle of a turn or of a deal,
-/// and comes back equal. What was undone is not saved.
+/// and comes back equal. Undone moves are not saved.
 ///
 /// ```
 /// use bandadas_rules::{Game, State};
@@ -89,8 +89,8 @@ enum Done {
 }
 
 impl Drop for Step {
-    /// Lets go of a past that nobody else shares step by step, since a long one would overflow the
-    /// stack if each step dropped the one before it.
+    /// Drops a past that nobody else shares step by step. If each step dropped the one before it, a
+    /// long past would overflow the stack.
     fn drop(&mut self) {
         let mut past = self.past.take();
         while let Some(mut step) = past.and_then(Shared::into_inner) {
@@ -224,7 +224,7 @@ impl Game {
         states.into_iter().rev()
     }
 
-    /// The state after so many moves; none if there were fewer.
+    /// The state after the first `ply` moves; none if there were fewer.
     pub fn state_at(&self, ply: usize) -> Option<&State> {
         match self.ply.checked_sub(ply)? {
             0 => Some(&self.state),
@@ -232,8 +232,8 @@ impl Game {
         }
     }
 
-    /// The game as it was after so many moves, with its tags; none if there were fewer. It shares
-    /// its past with this one. What came after can be done again ([`Game::redo`]).
+    /// The game as it was after the first `ply` moves, with its tags; none if there were fewer. It
+    /// shares its past with this one. The moves that came after can be done again ([`Game::redo`]).
     pub fn game_at(&self, ply: usize) -> Option<Game> {
         self.ply.checked_sub(ply)?;
         let mut game = self.clone();
@@ -252,7 +252,7 @@ impl Game {
         }
     }
 
-    /// What comes next by the rules. It stays as it is when the game is ended otherwise.
+    /// What comes next by the rules. It does not change when the game ends in another way.
     pub const fn phase(&self) -> Phase {
         self.state.phase()
     }
@@ -268,8 +268,8 @@ impl Game {
 
     /// Whether a move is legal.
     ///
-    /// The error may say what a hidden hand holds or lacks. A server that checks what a client sends
-    /// asks [`Game::check_by`] instead.
+    /// The error may say what a hidden hand holds or lacks. A server that checks the moves of
+    /// clients uses [`Game::check_by`] instead.
     ///
     /// # Errors
     ///
@@ -281,10 +281,10 @@ impl Game {
         }
     }
 
-    /// The game after a move; this one stays as it is. What was undone is forgotten.
+    /// The game after a move. This one stays as it is. Moves that were undone are forgotten.
     ///
-    /// The error may say what a hidden hand holds or lacks. A server that makes the moves of its
-    /// clients asks [`Game::apply_by`] instead.
+    /// The error may say what a hidden hand holds or lacks. A server that plays the moves of
+    /// clients uses [`Game::apply_by`] instead.
     ///
     /// # Errors
     ///
@@ -403,13 +403,13 @@ impl Game {
         self.end?.termination
     }
 
-    /// Whether no move follows any more.
+    /// Whether the game is over, by its moves or in another way.
     pub fn is_over(&self) -> bool {
         self.end.is_some() || self.state.phase() == Phase::Over
     }
 
-    /// The game that the player at `seat` gives up: all others share the win. This one stays as it
-    /// is.
+    /// The game after the player at `seat` has resigned: all others share the win. This one stays
+    /// as it is.
     ///
     /// Every player may do so at any moment before the game is over, also in another's turn and
     /// while cards are dealt. Where the players have agreed that the win is not shared,
@@ -438,7 +438,7 @@ impl Game {
     }
 
     /// The game that ends by agreement: `winners` share the win, which may be all players. This one
-    /// stays as it is. That everybody agrees is for the caller to know.
+    /// stays as it is. The caller must make sure that everybody agrees.
     ///
     /// # Errors
     ///
@@ -447,8 +447,8 @@ impl Game {
         self.end_by(Termination::Agreement, GameResult::Won(winners))
     }
 
-    /// The game that ends with a result which its moves do not give (B10.6). This one stays as it
-    /// is. No move follows; [`Game::undo`] takes the end back.
+    /// The game with a result that its moves do not give ([B10.6](crate::rules#b10-6)). This one
+    /// stays as it is. No move can follow, but [`Game::undo`] takes the end back.
     ///
     /// # Errors
     ///
@@ -474,7 +474,7 @@ impl Game {
     }
 
     /// The names and values of the tags besides Game, Players, Dealer and Result, in their order
-    /// (B10.6). Termination is among them when there is one.
+    /// ([B10.6](crate::rules#b10-6)). Termination is among them when there is one.
     pub fn tags(&self) -> impl ExactSizeIterator<Item = (&str, &str)> {
         self.tags.iter()
     }
@@ -491,7 +491,8 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// If the tag is one that follows from the game, or its name or value cannot be one (B10.6).
+    /// If the tag is one that follows from the game, or its name or value cannot be one
+    /// ([B10.6](crate::rules#b10-6)).
     ///
     /// ```
     /// use bandadas_rules::{Game, State};
@@ -559,8 +560,8 @@ impl Game {
             .chain(concluded)
     }
 
-    /// The record of the game (B10.6); none if it did not begin before the deal (B3.4), which is
-    /// the only beginning that a record has.
+    /// The record of the game ([B10.6](crate::rules#b10-6)); none if it did not begin before the
+    /// deal ([B3.4](crate::rules#b3-4)), which is the only beginning that a record has.
     pub fn record(&self) -> Option<Record> {
         let start = *self.start();
         let dealt_from = State::new(start.players(), start.table().dealer().number()).ok()?;
@@ -588,8 +589,8 @@ impl Game {
         Ok(game)
     }
 
-    /// Plays on until the game is over or somebody has no answer: `chance` is asked for each card,
-    /// `player` for each move of a seat, of which it gets that seat's view.
+    /// Plays on until the game is over or somebody gives no answer. `chance` chooses each card, and
+    /// `player` chooses each move of a seat, from that seat's view.
     ///
     /// # Errors
     ///
@@ -665,7 +666,7 @@ fn ends_turn(before: &State, after: &State) -> bool {
 }
 
 /// Games are equal if they began with equal states, had the same moves, have the same tags and
-/// ended alike. What was undone does not count.
+/// ended alike. Undone moves do not count.
 impl PartialEq for Game {
     fn eq(&self, other: &Game) -> bool {
         let alike = self.ply == other.ply

@@ -15,7 +15,7 @@ use crate::table::Phase;
 use crate::text::ParseError;
 use crate::view::View;
 
-/// Why a text is not read as a move (B10.7).
+/// Why a text is not read as a move ([B10.7](crate::rules#b10-7)).
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum ReadMoveError {
@@ -25,7 +25,7 @@ pub enum ReadMoveError {
     /// It is a move that breaks a rule.
     #[error(transparent)]
     Illegal(#[from] IllegalMove),
-    /// It can be one of several legal moves.
+    /// It could be one of several legal moves.
     #[error("B10.7: this can be any of {}", list(*.choices))]
     Ambiguous {
         /// The moves that it can be.
@@ -56,16 +56,17 @@ pub(crate) fn list(moves: Moves) -> String {
 }
 
 impl State {
-    /// Reads a legal move as people write it (B10.7): small letters count as capitals, `!` and `?`
-    /// at the end and white space around it are left out, and so may be any part of a move that is
-    /// not needed to tell it from the other legal ones.
+    /// Reads a legal move as people write it ([B10.7](crate::rules#b10-7)). Small letters count as
+    /// capitals. `!` and `?` at the end and white space around it are ignored. Any part that is not
+    /// needed to tell the move from the other legal ones may be left out.
     ///
     /// The error may say what a hidden hand holds or lacks. What a player has typed is read by
     /// [`View::read_move`].
     ///
     /// # Errors
     ///
-    /// If it is no move, not a legal one, or may be one of several: then the error has the choices.
+    /// If it is not a move, if it is illegal, or if it could be one of several moves. In the last
+    /// case the error has the choices.
     ///
     /// ```
     /// use bandadas_rules::{ReadMoveError, State};

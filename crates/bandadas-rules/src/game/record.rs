@@ -23,7 +23,7 @@ pub(crate) const GAME: &str = "Bandadas";
 const LINE: usize = 80;
 const RESULT_EXPECTED: &str = "a move, or the result: *, or the seats that won, such as 2 or 1,3";
 
-/// A game from before the deal on, with tags that describe it (B10.6).
+/// A game from before the deal on, with tags that describe it ([B10.6](crate::rules#b10-6)).
 ///
 /// A record is always that of a legal game: what is parsed is played through. It comes from
 /// [`Game::record`](crate::Game::record) or from text. It may end anywhere, in the middle of a turn
@@ -52,7 +52,7 @@ pub struct Record {
 }
 
 impl Record {
-    /// The record of moves that are known to be legal, how they or others end the game, and tags.
+    /// The record of moves that are known to be legal, with the end of the game and tags.
     pub(crate) const fn of_legal(
         start: State,
         moves: Vec<Move>,
@@ -68,7 +68,7 @@ impl Record {
         }
     }
 
-    /// The state before the deal (B3.4).
+    /// The state before the deal ([B3.4](crate::rules#b3-4)).
     pub const fn start(&self) -> State {
         self.start
     }
@@ -109,8 +109,8 @@ impl Record {
     ///
     /// # Errors
     ///
-    /// If the tag is one that follows from the game, or its name or value cannot be one (B10.6).
-    /// The record stays as it is then.
+    /// If the tag is one that follows from the game, or its name or value cannot be one
+    /// ([B10.6](crate::rules#b10-6)). The record stays as it is then.
     ///
     /// ```
     /// use bandadas_rules::{Game, State};
@@ -124,7 +124,7 @@ impl Record {
         self.tags.set(name, value)
     }
 
-    /// Takes out a tag that can be set; its value, if it was there.
+    /// Removes a tag that can be set and gives its value, if it was there.
     pub fn remove_tag(&mut self, name: &str) -> Option<String> {
         self.tags.remove(name)
     }
@@ -183,7 +183,7 @@ pub(crate) fn write_own_tags(
     write_tag(f, OWN_TAGS[3], &result.to_string())
 }
 
-/// As B10.6 writes it.
+/// As [B10.6](crate::rules#b10-6) writes it.
 impl fmt::Display for Record {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let table = self.start.table();

@@ -16,7 +16,7 @@ use crate::text::{ParseError, Problem};
 use crate::view::{SeenMove, View, Viewer, WrongEvent};
 
 /// The record of a game with what one viewer did not see taken out, and what everybody saw put in
-/// (B10.8).
+/// ([B10.8](crate::rules#b10-8)).
 ///
 /// It comes from [`Record::seen_by`] or from text, and replays to the views of that viewer. Whoever
 /// has it knows at every moment what the view says, and nothing else: this is what a server gives
@@ -49,7 +49,7 @@ pub struct SeenRecord {
     tags: Tags,
 }
 
-/// A move as one viewer has seen it, with what everybody saw (B10.8).
+/// A move as one viewer has seen it, with what everybody saw ([B10.8](crate::rules#b10-8)).
 ///
 /// The text is `3P1<` for a lay of three cards, `!4P` for a flight of four, `=?` for a card that
 /// the viewer did not see, else that of the move. The hands that are shown at the end of a round
@@ -92,7 +92,7 @@ impl SeenStep {
         self.number
     }
 
-    /// The hands that are shown after the move, if it ends the round (B9.1).
+    /// The hands that are shown after the move, if it ends the round ([B9.1](crate::rules#b9-1)).
     #[inline]
     pub const fn shown(&self) -> Option<ShownHands> {
         self.shown
@@ -100,7 +100,7 @@ impl SeenStep {
 }
 
 impl Record {
-    /// The record as `viewer` sees it (B10.8).
+    /// The record as `viewer` sees it ([B10.8](crate::rules#b10-8)).
     ///
     /// Tags are kept, so a server must not put anything secret into them.
     pub fn seen_by(&self, viewer: impl Into<Viewer>) -> SeenRecord {
@@ -142,7 +142,7 @@ impl SeenRecord {
         self.viewer
     }
 
-    /// The viewer's view before the deal (B3.4).
+    /// The viewer's view before the deal ([B3.4](crate::rules#b3-4)).
     pub const fn start(&self) -> View {
         self.start
     }
@@ -206,7 +206,7 @@ impl SeenRecord {
     }
 }
 
-/// The seat's number, or `spectator`, as in the tag Viewer (B10.8).
+/// The seat's number, or `spectator`, as in the tag Viewer ([B10.8](crate::rules#b10-8)).
 impl fmt::Display for Viewer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -231,7 +231,7 @@ impl FromStr for Viewer {
     }
 }
 
-/// As B10.8 writes it.
+/// As [B10.8](crate::rules#b10-8) writes it.
 impl fmt::Display for SeenRecord {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let table = self.start.table();

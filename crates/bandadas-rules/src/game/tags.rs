@@ -17,7 +17,8 @@ pub(crate) const TERMINATION: &str = "Termination";
 /// The tag of a record as a viewer sees it (B10.8).
 pub(crate) const VIEWER: &str = "Viewer";
 
-/// Why a tag cannot be set (B10.6). The message begins with the number of the rule.
+/// Why a tag cannot be set ([B10.6](crate::rules#b10-6)). The message begins with the number of the
+/// rule.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum TagError {

@@ -35,7 +35,8 @@ impl ExactSizeIterator for ChanceMoves {}
 impl FusedIterator for ChanceMoves {}
 
 impl State {
-    /// Where the next card comes from: the draw pile or, if that is empty, the discard pile (B2.2).
+    /// Where the next card comes from: the draw pile or, if that is empty, the discard pile
+    /// ([B2.2](crate::rules#b2-2)).
     #[inline]
     pub const fn source(&self) -> Counts {
         if self.draw.is_empty() {
@@ -46,7 +47,8 @@ impl State {
     }
 
     /// Each move of chance that can be next and its weight: its probability is its weight divided
-    /// by the sum of all weights (B2.1, B5.4). Nothing if chance is not to move.
+    /// by the sum of all weights ([B2.1](crate::rules#b2-1), [B5.4](crate::rules#b5-4)). Nothing if
+    /// chance is not to move.
     ///
     /// ```
     /// use bandadas_rules::State;
@@ -67,9 +69,9 @@ impl State {
         }
     }
 
-    /// Plays moves of chance, each as `chance` answers, until a player is to move, the game is
-    /// over, or there is no answer. So a whole game can be driven by a shuffled
-    /// [`Deck`](crate::Deck), a script or random numbers.
+    /// Plays the moves of chance that `chance` chooses, until a player is to move, the game is
+    /// over, or it gives no answer. So a shuffled [`Deck`](crate::Deck), a script or random numbers
+    /// can drive a whole game.
     ///
     /// # Errors
     ///
@@ -78,7 +80,7 @@ impl State {
     /// ```
     /// use bandadas_rules::{Actor, State};
     ///
-    /// // Always the commonest card that is left.
+    /// // Always the card that is most frequent in the pile.
     /// let state = State::new(2, 1).unwrap();
     /// let dealt = state
     ///     .settle(|state| state.chance_moves().max_by_key(|&(_, weight)| weight).map(|(card, _)| card))
@@ -103,7 +105,8 @@ impl State {
         self.draw.total() + self.table.discard.total()
     }
 
-    /// Takes a card from the draw pile, which the discard pile becomes first if it is empty (B2.2).
+    /// Takes a card from the draw pile. If that is empty, the discard pile first becomes the draw
+    /// pile (B2.2).
     #[inline]
     pub(crate) fn take_from_pile(&mut self, species: Species) {
         if self.draw.is_empty() {

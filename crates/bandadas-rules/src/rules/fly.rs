@@ -6,7 +6,7 @@ use crate::state::State;
 use crate::table::Phase;
 
 impl State {
-    /// The choice to fly or pass, which only an empty hand does not have (B7.2).
+    /// Goes on with the choice to fly or pass. Only an empty hand has no such choice (B7.2).
     #[inline]
     pub(crate) fn offer_flight(&mut self) {
         if self.hands[self.table.player.index()].is_empty() {

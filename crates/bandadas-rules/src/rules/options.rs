@@ -1,4 +1,4 @@
-//! What may be done now: the one place that says which moves are legal, and why others are not.
+//! What may be done now. This one place says which moves are legal, and why the others are not.
 
 use crate::counts::Counts;
 use crate::illegal::IllegalMove;
@@ -16,7 +16,8 @@ pub(crate) struct Options {
 }
 
 impl Options {
-    /// The legal moves. That a phase has any at all is what brings the game into it.
+    /// The legal moves. Never empty except in `Over`: a phase is entered only when it has a legal
+    /// move.
     #[inline]
     pub(crate) const fn moves(self) -> Moves {
         match self.phase {

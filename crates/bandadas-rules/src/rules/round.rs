@@ -14,7 +14,8 @@ const SPECIES_TO_WIN: usize = 7;
 const THREES_TO_WIN: usize = 2;
 
 impl Counts {
-    /// Whether a collection of these birds wins, and by which of the two ways (B8.1).
+    /// Whether a collection of these birds wins, and by which of the two ways
+    /// ([B8.1](crate::rules#b8-1)).
     ///
     /// ```
     /// use bandadas_rules::{Counts, Ending};

@@ -1,4 +1,4 @@
-//! B4: the state of a game and its steps; the rules of each step stand in rooms of their own.
+//! B4: the state of a game and its steps. The rules of each step are in modules of their own.
 
 pub(crate) mod key;
 mod play;
@@ -14,11 +14,12 @@ use crate::seat::{SEATS, Seat};
 use crate::species::SpeciesSet;
 use crate::table::{Actor, Phase, Table};
 
-/// All of a game at one moment: the cards in all places, whose turn it is and what comes next.
+/// A game at one moment: the cards in all places, whose turn it is and what comes next.
 ///
 /// A state is a small value that never changes: [`State::apply`] gives a new one. It holds no
-/// random numbers; cards come as moves of chance (B2.1), each with its weight
-/// ([`State::chance_moves`]). Its text is that of B10.3, and whatever is parsed has been checked.
+/// random numbers; cards come as moves of chance ([B2.1](crate::rules#b2-1)), each with its weight
+/// ([`State::chance_moves`]). Its text is that of [B10.3](crate::rules#b10-3), and whatever is
+/// parsed has been checked.
 ///
 /// ```
 /// use bandadas_rules::{Actor, State};
@@ -44,12 +45,13 @@ pub struct State {
 }
 
 impl State {
-    /// The state before the first card is dealt (B3.4), for 2 to 5 players of whom one is the
-    /// dealer.
+    /// The state before the first card is dealt ([B3.4](crate::rules#b3-4)), for 2 to 5 players of
+    /// whom one is the dealer.
     ///
     /// # Errors
     ///
-    /// If there are fewer or more players, or the dealer's seat is none of theirs (B3.1).
+    /// If there are fewer or more players, or the dealer's seat has no player
+    /// ([B3.1](crate::rules#b3-1)).
     ///
     /// ```
     /// let state = bandadas_rules::State::new(2, 1).unwrap();
@@ -79,7 +81,8 @@ impl State {
         })
     }
 
-    /// All that lies open: rows, collections, discard pile, whose turn it is.
+    /// Everything that lies open: the rows, the collections, the discard pile, and whose turn it
+    /// is.
     #[inline]
     pub const fn table(&self) -> &Table {
         &self.table
@@ -91,13 +94,13 @@ impl State {
         self.hands[seat.index()]
     }
 
-    /// The cards in the hand of `seat` that the others do not know of (B9.2).
+    /// The cards in the hand of `seat` that the others do not know of ([B9.2](crate::rules#b9-2)).
     #[inline]
     pub const fn unknown(&self, seat: Seat) -> Counts {
         self.hand(seat).minus(self.table.known(seat))
     }
 
-    /// The draw pile (B2.1).
+    /// The draw pile ([B2.1](crate::rules#b2-1)).
     #[inline]
     pub const fn draw_pile(&self) -> Counts {
         self.draw
@@ -136,8 +139,8 @@ impl State {
     /// Whether a move is legal.
     ///
     /// The error may tell what only the player whose turn it is can see, such as how many cards of
-    /// a species the hand holds. A server that checks what a client sends asks
-    /// [`State::check_by`] instead, whose answer tells nothing that the client does not see.
+    /// a species the hand holds. A server that checks the moves of clients uses [`State::check_by`]
+    /// instead, whose answer tells nothing that the client does not see.
     ///
     /// # Errors
     ///
@@ -151,8 +154,8 @@ impl State {
     ///
     /// # Errors
     ///
-    /// If the move is illegal: the rule that it breaks. As that of [`State::check`], the error may
-    /// tell what the player sees alone.
+    /// If the move is illegal: the rule that it breaks. Like that of [`State::check`], the error
+    /// may tell what only the player can see.
     #[inline]
     pub fn apply(&self, mv: Move) -> Result<State, IllegalMove> {
         self.check(mv)?;
@@ -161,9 +164,9 @@ impl State {
         Ok(next)
     }
 
-    /// The state after a move that is known to be legal, such as one just listed.
+    /// The state after a move that is known to be legal, such as one that was just listed.
     ///
-    /// With an illegal move the result is unspecified.
+    /// An illegal move gives an unspecified state; it is never unsafe.
     ///
     /// # Panics
     ///
@@ -176,8 +179,8 @@ impl State {
         next
     }
 
-    /// [`State::apply_unchecked`] in place, for those who do not need the state before: a random
-    /// game to its end copies nothing.
+    /// [`State::apply_unchecked`] in place, for those who do not need the state before. A random
+    /// game can be played to its end without copying.
     ///
     /// # Panics
     ///

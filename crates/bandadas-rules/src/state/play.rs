@@ -1,4 +1,4 @@
-//! B4: what each move does; the rules of each step stand in modules of their own.
+//! B4: what each move does. The rules of each step are in modules of their own.
 
 use crate::moves::Move;
 use crate::species::{Species, SpeciesSet};

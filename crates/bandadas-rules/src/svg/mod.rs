@@ -32,11 +32,11 @@ use crate::{
 /// A picture of what somebody sees of the table. Its `Display` is an SVG document, without an
 /// XML declaration, so that it can be saved as a file or put into a page as it stands.
 ///
-/// The four rows are on top, the piles beside them. Below are the seats, each with its hand
-/// and its collection, in which the species still missing are empty places. Of a hidden hand
-/// the known cards lie open, the others are backs with their number, and the absent species
-/// are crossed out (B9.2). A card shows its flocks as the printed ones do, the big one above the
-/// small one. The size of a picture depends on the number of players alone.
+/// The four rows are on top, the piles beside them. Below are the seats, each with its hand and its
+/// collection, in which the species still missing are empty places. Of a hidden hand the known
+/// cards lie open, the others are backs with their number, and the absent species are crossed out
+/// ([B9.2](crate::rules#b9-2)). A card shows its flocks as the printed ones do, the big one above
+/// the small one. The size of a picture depends on the number of players alone.
 ///
 /// ```
 /// use bandadas_rules::{Language, Picture, Seat, State, Theme, Viewer};
@@ -104,7 +104,7 @@ impl Picture {
     }
 
     /// A picture of where a game stands, as somebody sees it, and of how it ended if something
-    /// else than the rules ended it (B10.6).
+    /// else than the rules ended it ([B10.6](crate::rules#b10-6)).
     ///
     /// ```
     /// use bandadas_rules::{Game, Picture, State, Viewer};
@@ -166,8 +166,9 @@ impl Picture {
     }
 
     /// Marks what a move of the viewer would do. A lay: the cards are shown at their end of the
-    /// row, with dashes, and what they would take (B5.2) is outlined, as are the cards in the
-    /// hand. A flock that flies home (B7.1) is outlined in the hand. Other moves mark nothing.
+    /// row, with dashes, and what they would take ([B5.2](crate::rules#b5-2)) is outlined, as are
+    /// the cards in the hand. A flock that flies home ([B7.1](crate::rules#b7-1)) is outlined in
+    /// the hand. Other moves mark nothing.
     #[must_use]
     pub fn preview(mut self, mv: Move) -> Picture {
         self.preview = Some(mv);

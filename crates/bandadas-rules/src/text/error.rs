@@ -96,37 +96,40 @@ pub enum Problem {
         /// What should stand there.
         expected: Cow<'static, str>,
     },
-    /// A state, or a view of one, that cannot be (B10.3).
+    /// A state, or a view of one, that cannot be ([B10.3](crate::rules#b10-3)).
     #[error(transparent)]
     Impossible(#[from] Impossible),
     /// A record's move that breaks a rule.
     #[error(transparent)]
     IllegalMove(#[from] IllegalMove),
-    /// A record's result that is not that of its moves, which end the game (B10.6).
+    /// A record's result that is not that of its moves, which end the game
+    /// ([B10.6](crate::rules#b10-6)).
     #[error("B10.6: the moves end the game with the result {0}")]
     WrongResult(Outcome),
-    /// A record's result that is not the same in the tag and after the moves (B10.6).
+    /// A record's result that is not the same in the tag and after the moves
+    /// ([B10.6](crate::rules#b10-6)).
     #[error("B10.6: the tag Result is not the result after the moves")]
     ResultsDiffer,
-    /// A record's tag Termination though the moves end the game (B10.6).
+    /// A record's tag Termination though the moves end the game ([B10.6](crate::rules#b10-6)).
     #[error("B10.6: the moves end the game, so there is no tag Termination")]
     NeedlessTermination,
-    /// A record's result that a game cannot end with (B10.6).
+    /// A record's result that a game cannot end with ([B10.6](crate::rules#b10-6)).
     #[error(transparent)]
     End(#[from] EndError),
-    /// A step of a record as a viewer sees it that cannot come next (B10.8).
+    /// A step of a record as a viewer sees it that cannot come next ([B10.8](crate::rules#b10-8)).
     #[error(transparent)]
     WrongEvent(#[from] WrongEvent),
-    /// A move that can be one of several (B10.7).
+    /// A move that can be one of several ([B10.7](crate::rules#b10-7)).
     #[error("B10.7: this can be any of {}", list(*.0))]
     Ambiguous(Moves),
-    /// A tag whose name or value cannot be one (B10.6).
+    /// A tag whose name or value cannot be one ([B10.6](crate::rules#b10-6)).
     #[error(transparent)]
     Tag(#[from] TagError),
-    /// A record's second tag of a name (B10.6).
+    /// A record's second tag of a name ([B10.6](crate::rules#b10-6)).
     #[error("B10.6: there is a tag of this name already")]
     SecondTag,
-    /// A record as a viewer sees it, where a record of all moves should stand (B10.8).
+    /// A record as a viewer sees it, where a record of all moves should stand
+    /// ([B10.8](crate::rules#b10-8)).
     #[error("B10.8: this is a record as a viewer sees it, which does not tell all cards")]
     IsSeen,
 }
@@ -177,7 +180,8 @@ impl ParseError {
         self.found_in(text)
     }
 
-    /// The part of the text that fails, such as `HANDS` of a state (B10.3) or `move`.
+    /// The part of the text that fails, such as `HANDS` of a state ([B10.3](crate::rules#b10-3)) or
+    /// `move`.
     pub const fn field(&self) -> &'static str {
         self.field
     }
@@ -243,7 +247,7 @@ impl ParseError {
     }
 }
 
-/// The beginning of what stands somewhere, made fit to be shown.
+/// The beginning of what stands there, in a form that can be shown.
 fn excerpt(rest: &str) -> String {
     const LONGEST: usize = 24;
     if rest.is_empty() {

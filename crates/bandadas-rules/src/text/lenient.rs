@@ -22,7 +22,7 @@ use crate::text::{ParseError, Problem};
 
 const BYTE_ORDER_MARK: char = '\u{feff}';
 
-/// What lenient reading puts right (B10.7).
+/// What lenient reading puts right ([B10.7](crate::rules#b10-7)).
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Liberty {
@@ -34,7 +34,7 @@ pub enum Liberty {
     TagOrder,
     /// The tag Game or Result is missing.
     MissingTag,
-    /// White space in or around a tag that is not that of B10.6.
+    /// White space in or around a tag that is not that of [B10.6](crate::rules#b10-6).
     Spacing,
     /// A comment in `{ }`, or from `;` to the end of the line.
     Comment,
@@ -157,8 +157,8 @@ pub struct Read {
 pub struct ReadAll<'a>(Scanner<'a>);
 
 impl Record {
-    /// Reads the one game of a text leniently (B10.7): as the strict reader would, had it been
-    /// written in the canonical form.
+    /// Reads the one game of a text leniently ([B10.7](crate::rules#b10-7)): as the strict reader
+    /// would, had it been written in the canonical form.
     ///
     /// # Errors
     ///
@@ -187,8 +187,8 @@ impl Record {
         }
     }
 
-    /// Reads the games of a text one after the other, leniently (B10.7). After a game that cannot
-    /// be read it goes on with the tags of the next.
+    /// Reads the games of a text one after the other, leniently ([B10.7](crate::rules#b10-7)).
+    /// After a game that cannot be read it goes on with the tags of the next.
     ///
     /// The time is linear in the length of the text, and one game is kept at a time.
     ///

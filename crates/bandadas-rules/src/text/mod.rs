@@ -1,5 +1,5 @@
-//! B10: every type's text: how it is written and, but for what only reports write, how it is read.
-//! What is read is exactly what would be written.
+//! B10: the text of every type, how it is written and how it is read. Exactly what would be written
+//! is accepted.
 
 mod error;
 mod lenient;
@@ -287,7 +287,7 @@ impl Table {
     }
 }
 
-/// As B10.3 writes it.
+/// As [B10.3](crate::rules#b10-3) writes it.
 impl fmt::Display for State {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.table.write_rows(f)?;
@@ -301,7 +301,7 @@ impl fmt::Display for State {
     }
 }
 
-/// As B10.5 writes it.
+/// As [B10.5](crate::rules#b10-5) writes it.
 impl fmt::Display for View {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.table.write_rows(f)?;

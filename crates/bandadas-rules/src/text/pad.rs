@@ -3,7 +3,7 @@
 use core::fmt::{self, Write};
 
 /// A value whose text is short and printable ASCII. Its `Display` pads the text as the formatter
-/// asks, as that of a `str` does; longer texts are put together from unpadded ones.
+/// asks, as that of a `str` does; longer texts are built from unpadded ones.
 pub(crate) trait ShortText {
     fn write(&self, out: &mut impl Write) -> fmt::Result;
 }

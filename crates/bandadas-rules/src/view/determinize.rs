@@ -31,13 +31,13 @@ struct Place {
 }
 
 impl View {
-    /// A state that looks like this view, made from the view alone: the unseen cards are put at
-    /// random where unseen cards are, every way being equally likely (B9.4). If nothing is hidden
-    /// it is the state itself.
+    /// A state with this view, made from the view alone. The unseen cards are put at random where
+    /// unseen cards are, and every way to do so is equally likely ([B9.4](crate::rules#b9-4)). If
+    /// nothing is hidden, this is the state itself.
     ///
-    /// Views of games that are played take about as long as dealing the cards. One made up to be
-    /// hard, with big hands that each lack many species, can take a tenth of a second: mind that
-    /// with views that strangers send.
+    /// For views of real games this takes about as long as dealing the cards. A view that was made
+    /// up to be hard, with big hands that each lack many species, can take a tenth of a second.
+    /// Keep that in mind for views that strangers send.
     ///
     /// ```
     /// use bandadas_rules::{State, Viewer};

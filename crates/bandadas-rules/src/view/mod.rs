@@ -22,8 +22,8 @@ pub use seen::SeenMove;
 /// Who looks at a game.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Viewer {
-    /// The player at a seat, who sees the own hand. A seat without a player sees what a spectator
-    /// sees.
+    /// The player at a seat, who sees that seat's hand. A seat without a player sees what a
+    /// spectator sees.
     Seat(Seat),
     /// Somebody who sees no hand.
     Spectator,
@@ -35,11 +35,11 @@ impl From<Seat> for Viewer {
     }
 }
 
-/// What a player or a spectator sees of a state (B9.3), and nothing else.
+/// What a player or a spectator sees of a state ([B9.3](crate::rules#b9-3)), and nothing else.
 ///
-/// It is made of what all see, the numbers of cards in the hands and in the draw pile, and the
-/// viewer's own hand. Its text is that of B10.5, and whatever is parsed has been checked: there is
-/// a state that looks like it.
+/// It holds what everybody sees, the numbers of cards in the hands and in the draw pile, and the
+/// viewer's own hand. Its text is that of [B10.5](crate::rules#b10-5). A view that was read from
+/// text has been checked: at least one state has this view.
 ///
 /// ```
 /// use bandadas_rules::{Seat, State, View, Viewer};
@@ -63,7 +63,7 @@ pub struct View {
 }
 
 impl State {
-    /// What `viewer` sees (B9.3).
+    /// What `viewer` sees ([B9.3](crate::rules#b9-3)).
     pub fn view(&self, viewer: Viewer) -> View {
         let seat = match viewer {
             Viewer::Seat(seat) if seat.number() <= self.players() => Some(seat),
@@ -103,7 +103,8 @@ impl State {
 }
 
 impl View {
-    /// All that lies open: rows, collections, discard pile, whose turn it is.
+    /// Everything that lies open: the rows, the collections, the discard pile, and whose turn it
+    /// is.
     #[inline]
     pub const fn table(&self) -> &Table {
         &self.table
@@ -171,8 +172,8 @@ impl View {
         }
     }
 
-    /// Whether the viewer may make a move now. This is what a server asks about the move of a
-    /// client, since neither the answer nor the error tells anything that the viewer does not see.
+    /// Whether the viewer may make a move now. A server uses this for the moves of clients, since
+    /// neither the answer nor the error tells anything that the viewer does not see.
     ///
     /// # Errors
     ///
@@ -199,8 +200,8 @@ impl View {
         }
     }
 
-    /// All cards that the view does not show: those in the hidden hands, but for the known ones,
-    /// and those in the draw pile.
+    /// All cards that the view does not show: those in the hidden hands, except the known ones, and
+    /// those in the draw pile.
     pub fn unseen(&self) -> Counts {
         let rows = self.table.rows.iter().map(|row| row.counts());
         let places = self
@@ -215,7 +216,7 @@ impl View {
             .fold(Counts::ALL, Counts::minus)
     }
 
-    /// The number of unknown cards in a hand (B9.2).
+    /// The number of unknown cards in a hand ([B9.2](crate::rules#b9-2)).
     #[inline]
     pub const fn unknown(&self, seat: Seat) -> u32 {
         self.hand_size(seat) - self.table.known(seat).total()

@@ -6,7 +6,7 @@ use crate::state::State;
 use crate::table::Phase;
 use crate::view::Viewer;
 
-/// What somebody sees of a move (B9.1).
+/// What somebody sees of a move ([B9.1](crate::rules#b9-1)).
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum SeenMove {
     /// The move itself.
@@ -16,8 +16,8 @@ pub enum SeenMove {
 }
 
 impl Move {
-    /// What `viewer` sees of the move when it is made in the state `before`: all, but which card
-    /// another's hand is dealt or draws (B9.1).
+    /// What `viewer` sees of the move when it is made in the state `before`: everything, except
+    /// which card another hand is dealt or draws ([B9.1](crate::rules#b9-1)).
     ///
     /// ```
     /// use bandadas_rules::{Move, Seat, SeenMove, State, Viewer};

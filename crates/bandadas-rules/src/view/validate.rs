@@ -1,4 +1,4 @@
-//! B9.3, B9.4, B10.5: views that no state looks like.
+//! B9.3, B9.4, B10.5: views that no state has.
 
 use crate::impossible::Impossible;
 use crate::seat::{SEATS, Seat};
@@ -6,7 +6,7 @@ use crate::state::validate::validate_absent;
 use crate::view::View;
 
 impl View {
-    /// Refuses what no state looks like.
+    /// Refuses a view that no state has.
     pub(crate) fn validate(&self) -> Result<(), Impossible> {
         let mut tally = self.table.tally();
         tally.add(self.hand);

@@ -18,8 +18,8 @@ pub(crate) fn dragons(stacks: &Stacks, player: Player) -> Spaces {
     uniform & uniform.adjacent()
 }
 
-/// Whether two spaces of a set are adjacent. Only where that holds of the stacks of height 3 or
-/// more has anybody dragons, and few positions have such.
+/// Whether two spaces of a set are adjacent. A quick test: nobody has dragons unless two stacks of
+/// height 3 or more are adjacent, and in most positions none are.
 #[inline]
 pub(crate) fn touch(set: Spaces) -> bool {
     set.intersects(set.shift(Direction::North) | set.shift(Direction::East))

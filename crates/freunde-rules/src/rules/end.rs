@@ -6,12 +6,14 @@ use crate::space::Direction;
 use crate::spaces::Spaces;
 use crate::state::State;
 
-/// How the last turn ended the game, as far as the turn alone decides it (F8.1, F8.2).
+/// How the last turn ended the game, as far as the turn alone decides it
+/// ([F8.1](crate::rules#f8-1), [F8.2](crate::rules#f8-2)).
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Ended {
-    /// The player who moved was warned and has dragons, so the player now to move wins (F8.1).
+    /// The player who moved was warned and has dragons, so the player now to move wins
+    /// ([F8.1](crate::rules#f8-1)).
     Dragons,
-    /// The player who moved landed on the opponent's bird and wins (F8.2).
+    /// The player who moved landed on the opponent's bird and wins ([F8.2](crate::rules#f8-2)).
     Bird,
 }
 
@@ -41,7 +43,7 @@ impl State {
         if self.is_ended() {
             return false;
         }
-        // In the jump phase a jump is due, and F4.6 saw to it that there is a legal one.
+        // In the jump phase there is always a legal jump, because of F4.6.
         self.jump_due().is_some()
             || self.has_plain_step()
             || self.has_plain_slide()
@@ -77,7 +79,8 @@ impl State {
     }
 
     /// How the game ended, if it has: by bird, dragons or a player who is stuck. Repetition
-    /// (F8.3) needs the past and is found by [`Game::outcome`](crate::Game::outcome).
+    /// ([F8.3](crate::rules#f8-3)) needs the past and is found by
+    /// [`Game::outcome`](crate::Game::outcome).
     #[inline]
     pub fn outcome(&self) -> Option<Outcome> {
         self.ended_by_turn().or_else(|| {

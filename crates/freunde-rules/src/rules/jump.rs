@@ -15,7 +15,7 @@ use crate::spaces::Spaces;
 use crate::stack::Levels;
 use crate::state::State;
 
-/// A piece that must jump, and what bounds its way.
+/// A piece that must jump, and what limits where it can go.
 #[derive(Copy, Clone)]
 pub(crate) struct Jumper<'a> {
     player: Player,
@@ -51,7 +51,7 @@ impl Jumper<'_> {
         own >= self.limit
     }
 
-    /// Whether the turn would end on a space, as F7 forbids.
+    /// Whether F7 forbids the turn to end on a space.
     fn ends_reversed(&self, space: Space) -> bool {
         self.reverse == Some(space) && !self.jumps_on(space)
     }

@@ -51,7 +51,7 @@ pub(crate) struct Found {
     pub(crate) descents: Spaces,
 }
 
-/// What the end of the turn asks of movements, as far as the position tells it for all of them.
+/// What must be known of a position to tell which movements might leave no way to end the turn.
 struct Endings {
     /// The stacks that are higher than the flock limit, so that a slide from there may make a
     /// flock that must jump (F4.1): a slide ends as high as it starts.
@@ -217,7 +217,7 @@ impl State {
         }
     }
 
-    /// Those of the movements in a direction after which the turn can be ended (F4.6, F7).
+    /// The movements in a direction after which the turn can be ended (F4.6, F7).
     #[inline(always)]
     fn endable(
         &self,

@@ -15,14 +15,15 @@ use crate::space::Space;
 use crate::spaces::Spaces;
 use crate::stack::Levels;
 
-/// What F7 compares with: a player's own pieces at the start of that player's previous turn, told
-/// by how they differ from the player's pieces now.
+/// What [F7](crate::rules#f7) compares with: a player's own pieces at the start of that player's
+/// previous turn. Only the differences from the player's pieces now are kept.
 ///
 /// It has an entry for each space on which the player's pieces now stand otherwise than then: the
-/// levels at which they stood. It is empty, and forbids nothing, if the player has had no turn, if
-/// no space differs (a turn always changes its player's pieces), or if more than three do: a turn
-/// changes at most three spaces, where it starts, where the movement ends and where the last jump
-/// ends, so no turn can undo more.
+/// levels at which they stood then. It is empty, and forbids nothing, in three cases. The player
+/// has had no turn. No space differs; then no turn can restore anything, since a turn always
+/// changes its player's pieces. More than three spaces differ; then no turn can undo that, since a
+/// turn changes at most three: where it starts, where the movement ends and where the last jump
+/// ends.
 ///
 /// ```
 /// use freunde_rules::{Player, Space, State};
@@ -52,7 +53,7 @@ impl Memory {
         self.entries.len()
     }
 
-    /// Whether there is no entry, so that F7 forbids nothing.
+    /// Whether there is no entry, so that [F7](crate::rules#f7) forbids nothing.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.len() == 0

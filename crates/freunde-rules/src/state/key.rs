@@ -97,8 +97,8 @@ impl Stacks {
 impl State {
     /// A 64-bit key of the state: equal states have equal keys, and different states of one board
     /// and the same flock limits have different ones, save for collisions by chance (one pair in
-    /// 2⁶⁴). What F7 remembers is part of it, as it is of equality; board and limits are not. It
-    /// is the same on every platform and in every version of this crate.
+    /// 2⁶⁴). What [F7](crate::rules#f7) remembers is part of it, as it is of equality; board and
+    /// limits are not. It is the same on every platform and in every version of this crate.
     #[inline]
     pub fn key(&self) -> u64 {
         let mut key = self.stacks.key();
@@ -129,13 +129,14 @@ impl State {
     }
 
     /// A 64-bit key of the arrangement alone: where all pieces are, whoever is to move. This is
-    /// what F8.3 compares.
+    /// what [F8.3](crate::rules#f8-3) compares.
     #[inline]
     pub fn arrangement_key(&self) -> u64 {
         self.stacks.key()
     }
 
-    /// Whether all pieces are where they are in another state, whoever is to move (F8.3).
+    /// Whether all pieces are where they are in another state, whoever is to move
+    /// ([F8.3](crate::rules#f8-3)).
     pub fn same_arrangement(&self, other: &State) -> bool {
         self.stacks == other.stacks
     }

@@ -23,25 +23,27 @@ use crate::space::Space;
 use crate::spaces::Spaces;
 use crate::stack::Stack;
 
-/// What is to be done next (F3, F4).
+/// What is to be done next ([F3](crate::rules#f3), [F4](crate::rules#f4)).
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Phase {
-    /// A turn begins with a movement (F3).
+    /// A turn begins with a movement ([F3](crate::rules#f3)).
     Movement,
-    /// A jump is due, of the top piece of the stack on this space (F4).
+    /// A jump is due, of the top piece of the stack on this space ([F4](crate::rules#f4)).
     Jump(Space),
-    /// The game is over (F8).
+    /// The game is over ([F8](crate::rules#f8)).
     Over,
 }
 
 /// A position of the game: board, flock limits, stacks, the player to move, warnings, the
-/// turn so far, and what F7 needs of the past.
+/// turn so far, and what [F7](crate::rules#f7) needs of the past.
 ///
 /// A state never changes; [`apply`](State::apply) gives a new one. It is a plain value without
-/// heap, made to be copied by the million. Two states are equal when the same can happen from
-/// here on in both, repetitions (F8.3) aside, which are for [`Game`](crate::Game).
+/// heap, made to be copied by the million. Two states are equal if the same can happen from here on
+/// in both, apart from repetitions ([F8.3](crate::rules#f8-3)), which only a [`Game`](crate::Game)
+/// knows.
 ///
-/// The default is the start of F9.3: the default board, the Grove card, flock limits 3,4.
+/// The default is the start of [F9.3](crate::rules#f9-3): the default board, the Grove card, flock
+/// limits 3,4.
 ///
 /// ```
 /// use freunde_rules::{Move, State};
@@ -100,7 +102,7 @@ impl State {
         &self.board
     }
 
-    /// The flock limits (F4.4).
+    /// The flock limits ([F4.4](crate::rules#f4-4)).
     #[inline]
     pub const fn limits(&self) -> FlockLimits {
         self.limits
@@ -121,7 +123,8 @@ impl State {
         }
     }
 
-    /// The space from which a jump is due (F4.1, F4.3), in the jump phase.
+    /// The space from which a jump is due ([F4.1](crate::rules#f4-1), [F4.3](crate::rules#f4-3)),
+    /// in the jump phase.
     #[inline]
     pub const fn jump_due(&self) -> Option<Space> {
         if self.turn.group == 0 {
@@ -131,7 +134,8 @@ impl State {
         }
     }
 
-    /// The stack on a space, empty if there is none or the space is not on the board (F2.1).
+    /// The stack on a space, empty if there is none or the space is not on the board
+    /// ([F2.1](crate::rules#f2-1)).
     #[inline]
     pub fn stack(&self, space: Space) -> Stack {
         self.stacks.stack(space)
@@ -143,13 +147,13 @@ impl State {
         self.stacks.occupied()
     }
 
-    /// The spaces whose stack a player owns (F2.1).
+    /// The spaces whose stack a player owns ([F2.1](crate::rules#f2-1)).
     pub fn stacks_of(&self, player: Player) -> Spaces {
         self.stacks.owned(player)
     }
 
-    /// The spaces of a player's uniform stacks of height 3 or more that are adjacent to
-    /// another such stack: the player's dragons (F5.1). Empty if the player has none.
+    /// The spaces of a player's uniform stacks of height 3 or more that are adjacent to another
+    /// such stack: the player's dragons ([F5.1](crate::rules#f5-1)). Empty if the player has none.
     ///
     /// ```
     /// use freunde_rules::{Board, FlockLimits, Player, State};
@@ -163,15 +167,15 @@ impl State {
         dragons(&self.stacks, player)
     }
 
-    /// Whether a player is warned (F5.2): for the player to move, in this turn; for the other,
-    /// whether they had dragons at the end of their previous turn.
+    /// Whether a player is warned ([F5.2](crate::rules#f5-2)): for the player to move, in this
+    /// turn; for the other, whether they had dragons at the end of their previous turn.
     #[inline]
     pub const fn is_warned(&self, player: Player) -> bool {
         self.warned.contains(player)
     }
 
-    /// What F7 compares a player's pieces with. In the jump phase it is that of the start of the
-    /// turn.
+    /// What [F7](crate::rules#f7) compares a player's pieces with. In the jump phase it is that of
+    /// the start of the turn.
     pub fn memory(&self, player: Player) -> Memory {
         let start = self.start_of_turn();
         let entries = self.differences(player).entries();
@@ -189,16 +193,17 @@ impl State {
         &self.differences[player.index()]
     }
 
-    /// How the last turn ended the game, if it did (F8.1, F8.2). A player who is stuck (F8.4) and
-    /// a repetition (F8.3) are not told here: see [`outcome`](State::outcome) and
-    /// [`Game::outcome`](crate::Game::outcome).
+    /// How the last turn ended the game, if it did ([F8.1](crate::rules#f8-1),
+    /// [F8.2](crate::rules#f8-2)). This does not include a player who is stuck
+    /// ([F8.4](crate::rules#f8-4)) or a repetition ([F8.3](crate::rules#f8-3)): see
+    /// [`outcome`](State::outcome) and [`Game::outcome`](crate::Game::outcome).
     #[inline]
     pub const fn ended(&self) -> Option<Ended> {
         self.ended
     }
 
-    /// The legal moves (F3, F4, F6, F7): movements, or jumps in the jump phase; none when the
-    /// game is over.
+    /// The legal moves ([F3](crate::rules#f3), [F4](crate::rules#f4), [F6](crate::rules#f6),
+    /// [F7](crate::rules#f7)): movements, or jumps in the jump phase; none when the game is over.
     #[inline]
     pub fn legal_moves(&self) -> Moves {
         self.generate()
@@ -248,10 +253,9 @@ impl State {
         }
     }
 
-    /// The state after a move that is known to be legal, as one just listed.
+    /// The state after a move that is known to be legal, such as one that was just listed.
     ///
-    /// With an illegal move the result is some state or other. The move numbers, memory and
-    /// other states are safe all the same.
+    /// An illegal move gives an unspecified state; it is never unsafe.
     ///
     /// # Panics
     ///

@@ -45,14 +45,15 @@ impl TurnSoFar {
 }
 
 impl State {
-    /// The movement and jumps made so far in this turn; empty but in the jump phase (F9.3).
+    /// The movement and jumps made so far in this turn; empty but in the jump phase
+    /// ([F9.3](crate::rules#f9-3)).
     pub fn turn_so_far(&self) -> impl Iterator<Item = Move> {
         let movement = self.movement();
         let mut at = movement.map(Move::to);
         let mut left = at.map_or(Spaces::EMPTY, |start| self.turn.landed.without(start));
         let forward = self.to_move.forward();
-        // Within a rank the piece goes one way and never back, so the spaces that it landed on
-        // tell its way: along the rank as far as they go, then forward.
+        // Within a rank the piece goes one way and never back. So the spaces that it landed on tell
+        // its path: along the rank as far as they reach, then forward.
         let jumps = core::iter::from_fn(move || {
             let ways = [Direction::East, Direction::West, forward];
             let next = ways
@@ -81,7 +82,7 @@ impl State {
         [(from, self.turn.lifted), (to, self.turn.left_on_the_way())]
     }
 
-    /// The spaces that F4.5 bars in the jump phase.
+    /// The spaces that F4.5 forbids in the jump phase.
     #[inline]
     pub(crate) fn barred(&self) -> Spaces {
         let mut barred = self.turn.landed;
@@ -117,7 +118,7 @@ impl State {
         stacks
     }
 
-    /// The start of this turn without what happened before it, as a text would tell it (F9.3).
+    /// The start of this turn without its past, as a text gives it (F9.3).
     pub(crate) fn without_past(&self) -> State {
         State::assemble(
             self.board,

@@ -40,9 +40,10 @@ use crate::{Player, Space, Spaces};
 ///
 /// The board is drawn with player One's side down unless [`seen_by`](Picture::seen_by) says
 /// otherwise. A strip at each player's side says whose turn it is, with an arrow that points
-/// forward (F1.2), who is warned (F5.2), or who has won and why (F8). Dragons (F5.1) are joined by
-/// a zigzag along their common edge. The number of pieces stands beside a stack of four and more.
-/// In the middle of a turn the moves made so far are shown.
+/// forward ([F1.2](crate::rules#f1-2)), who is warned ([F5.2](crate::rules#f5-2)), or who has won
+/// and why ([F8](crate::rules#f8)). Dragons ([F5.1](crate::rules#f5-1)) are joined by a zigzag
+/// along their common edge. The number of pieces stands beside a stack of four and more. In the
+/// middle of a turn the moves made so far are shown.
 ///
 /// ```
 /// use freunde_rules::{Picture, Player, State, Theme, Turn};
@@ -119,7 +120,7 @@ impl Picture {
     }
 
     /// A picture of where a game stands, with its last turn, and how it ended: a position alone
-    /// cannot tell that it has come again (F8.3).
+    /// cannot tell that it has come again ([F8.3](crate::rules#f8-3)).
     ///
     /// ```
     /// use freunde_rules::{Game, Picture, State};
@@ -204,7 +205,8 @@ impl Picture {
         self
     }
 
-    /// Says how the game ended where the position alone cannot: by repetition (F8.3).
+    /// Says how the game ended where the position alone cannot: by repetition
+    /// ([F8.3](crate::rules#f8-3)).
     #[must_use]
     pub fn ended(mut self, outcome: Outcome) -> Picture {
         self.outcome = Some(outcome);
@@ -235,9 +237,9 @@ impl Picture {
         self.choice(space, moves.into_iter().filter(from))
     }
 
-    /// Marks a space as chosen and what some moves from it do: where they end, and for slides
-    /// the lowest piece of the group that slides, which decides the direction (F3.2), with a
-    /// pointer beside it.
+    /// Marks a space as chosen and what some moves from it do: where they end, and for slides the
+    /// lowest piece of the group that slides, which decides the direction
+    /// ([F3.2](crate::rules#f3-2)), with a pointer beside it.
     #[must_use]
     pub fn choice(mut self, space: Space, moves: impl IntoIterator<Item = Move>) -> Picture {
         let mut targets = Spaces::default();

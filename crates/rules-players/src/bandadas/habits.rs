@@ -1,12 +1,12 @@
-//! How somebody plays who knows the table and the own hand, and does not search.
+//! How somebody plays who knows the table and their own hand, and does not search.
 //!
-//! A collection is worth points by how near it is to one of the two ways to win (B8.1). A hand is
-//! worth what its flocks would add to that, and cards that are on the way to a flock a part of it.
-//! A move is as good as the hand and the collection are after it.
+//! A collection gets points by how near it is to one of the two ways to win (B8.1). A hand is worth
+//! what its flocks would add to that; cards that are on the way to a flock count in part. A move is
+//! as good as the hand and the collection after it.
 
 use bandadas_rules::{Counts, Flock, Move, Species, Table};
 
-/// What so many different species in a collection are worth; seven win.
+/// What this many different species in a collection are worth; seven win.
 const SPECIES: [i32; 8] = [0, 60, 140, 240, 360, 520, 760, 4000];
 /// What the birds of the two species with the most are worth, three of each counted; six win.
 const THREES: [i32; 7] = [0, 60, 130, 220, 340, 620, 4000];
@@ -86,8 +86,7 @@ impl Habits {
         cards.map(|(species, held)| self.held(species, held)).sum()
     }
 
-    /// How good a move is that a player may make with this hand, in points more than that of
-    /// having done nothing.
+    /// How good a move is with this hand: how many points it brings compared with doing nothing.
     pub(super) fn worth(&self, table: &Table, hand: Counts, mv: Move) -> i32 {
         match mv {
             Move::Lay { species, row, end } => {

@@ -1,4 +1,5 @@
-//! Opponents for Bandadas: players of habit, and a search that guesses what it does not see.
+//! Opponents for Bandadas: players who follow fixed habits, and a search that guesses what it does
+//! not see.
 //!
 //! All of them are given a [`View`](bandadas_rules::View) and nothing else, so that they cannot
 //! know more than their seat does.

@@ -102,7 +102,7 @@ impl Choice {
         self.mv
     }
 
-    /// About how many of a thousand games would be won after it; 500 if it was never tried.
+    /// About how many of a thousand games would be won after this move; 500 if it was never tried.
     pub const fn per_mille(&self) -> u32 {
         self.value
     }
@@ -147,7 +147,7 @@ struct Node {
     /// What players chose next, and where it leads.
     children: Vec<(Move, u32)>,
     visits: u32,
-    /// What those got who made the move that leads here.
+    /// The sum of what the move that leads here has brought to those who made it.
     score: u64,
 }
 
@@ -365,7 +365,7 @@ fn ranked(
     ranked.into_iter().map(|(_, mv)| mv).collect()
 }
 
-/// A number below a limit; that some come a little more often is of no importance here.
+/// A number below a limit. Some come a little more often than others, which does not matter here.
 fn below(rng: &mut Xoshiro256PlusPlus, limit: u32) -> u32 {
     ((u64::from(rng.next_u32()) * u64::from(limit)) >> 32) as u32
 }
@@ -391,8 +391,8 @@ fn by_habit(state: &State, seat: Seat, rng: &mut Xoshiro256PlusPlus) -> Move {
         .map_or(Move::Pass, |(_, mv)| mv)
 }
 
-/// What each seat has of a state, from 0 to [`WON`]: the win or its share, or how far ahead of
-/// the others it looks.
+/// What a state is worth to each seat, from 0 to [`WON`]: the win or a share of it, or how far the
+/// seat seems to be ahead.
 fn values(state: &State) -> [u32; 5] {
     let mut values = [0; 5];
     let table = state.table();

@@ -10,7 +10,7 @@ It takes no arguments. Try this line: {\"command\": \"hello\"}
 
 fn main() -> ExitCode {
     if std::env::args_os().len() > 1 {
-        // Whether anybody reads it is of no importance.
+        // It does not matter whether anybody reads it.
         drop(io::stdout().write_all(HELP.as_bytes()));
         return ExitCode::SUCCESS;
     }

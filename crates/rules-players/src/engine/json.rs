@@ -1,10 +1,10 @@
-//! JSON, as much as the engine's lines need: reading one value, writing texts.
+//! The part of JSON that the engine's lines need: reading one value and writing texts.
 
 use std::fmt::{self, Write as _};
 use std::string::String;
 use std::vec::Vec;
 
-/// How deep lists and objects may lie in one another.
+/// How deeply lists and objects may be nested.
 const DEEPEST: usize = 16;
 
 /// A value.

@@ -1,5 +1,5 @@
-//! An engine for Bandadas: a JSON object a line, in and out. It is asked about views, and so never
-//! knows more than the seat it plays.
+//! An engine for Bandadas that reads and writes one JSON object a line. It is asked about views, so
+//! it never knows more than the seat that it plays.
 
 use std::fmt::Write as _;
 use std::format;
@@ -19,8 +19,8 @@ use crate::bandadas::{Analysis, Search};
 use crate::budget::{Budget, Watch};
 use crate::level::Level;
 
-/// Answers requests until the input ends or `quit` comes. What it understands is told in the page
-/// on players of the book; whatever else comes is answered with an error.
+/// Answers requests until the input ends or `quit` comes. The page on players in the book lists
+/// what it understands. It answers everything else with an error.
 ///
 /// ```
 /// let mut output = Vec::new();
@@ -34,8 +34,7 @@ use crate::level::Level;
 ///
 /// # Errors
 ///
-/// If the input cannot be read. That the output cannot be written ends the engine without an
-/// error.
+/// If the input cannot be read. If the output cannot be written, the engine ends without an error.
 pub fn json_lines(mut input: impl BufRead, output: impl Write + Send) -> io::Result<()> {
     let output = Output::new(output);
     thread::scope(|scope| {
@@ -233,7 +232,7 @@ impl<W: Write + Send> Engine<'_, '_, W> {
         }
     }
 
-    /// Lets a search that ends by itself do so, since nobody can stop it any more.
+    /// Waits for a search that ends by itself, since nobody can stop it any more.
     fn end_of_input(&mut self) {
         if let Some(thinking) = self.thinking.take_if(|thinking| !thinking.is_endless) {
             drop(thinking.thread.join());
@@ -252,7 +251,7 @@ fn view(request: &Value) -> Result<View, Problem> {
     }
 }
 
-/// A whole number of a request, if it is there. One that is too great is the greatest.
+/// A whole number of a request, if it is there. If it is too great it counts as the greatest.
 fn whole(request: &Value, name: &'static str) -> Result<Option<u64>, Problem> {
     match request.get(name) {
         None | Some(Value::Null) => Ok(None),

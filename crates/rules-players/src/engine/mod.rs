@@ -1,9 +1,9 @@
 //! Engines: opponents that other programs talk to, line by line, over two streams.
 //!
-//! [`ugi`] is an engine for Freunde in the manner of chess engines, [`json_lines`] one for
-//! Bandadas. The programs `freunde_ugi` and `bandadas_engine` join them to standard input and
-//! output. Whatever is sent to them, they answer or ignore it and go on; they end when their input
-//! does, when they are told to, or when nobody reads their output any more.
+//! [`ugi`] is an engine for Freunde in the manner of chess engines, and [`json_lines`] is one for
+//! Bandadas. The programs `freunde_ugi` and `bandadas_engine` connect them to standard input and
+//! output. They answer or ignore whatever is sent to them, and go on. They end when their input
+//! ends, when they are told to, or when nobody reads their output any more.
 
 mod json;
 mod json_lines;

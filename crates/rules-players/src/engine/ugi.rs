@@ -1,5 +1,5 @@
-//! An engine for Freunde that speaks UGI, the Universal Game Interface: UCI as chess engines speak
-//! it, and `query` beside. A whole turn is one move (F9.5), a position is F9.3.
+//! An engine for Freunde that speaks UGI, the Universal Game Interface: UCI, as chess engines speak
+//! it, with the command `query` added. A whole turn is one move (F9.5), a position is F9.3.
 
 use std::format;
 use std::io::{self, BufRead, Write};
@@ -18,8 +18,8 @@ use crate::budget::{Budget, Watch};
 use crate::freunde::{Analysis, Search, Value};
 use crate::level::Level;
 
-/// Talks UGI until the input ends or `quit` comes. What it understands is told in the page on
-/// players of the book; whatever else comes is answered by an `info string` and ignored.
+/// Talks UGI until the input ends or `quit` comes. The page on players in the book lists what it
+/// understands. It answers everything else with an `info string`.
 ///
 /// ```
 /// let mut output = Vec::new();
@@ -33,8 +33,7 @@ use crate::level::Level;
 ///
 /// # Errors
 ///
-/// If the input cannot be read. That the output cannot be written ends the engine without an
-/// error.
+/// If the input cannot be read. If the output cannot be written, the engine ends without an error.
 pub fn ugi(mut input: impl BufRead, output: impl Write + Send) -> io::Result<()> {
     let output = Output::new(output);
     thread::scope(|scope| {
@@ -317,7 +316,7 @@ impl<W: Write + Send> Engine<'_, '_, W> {
         });
     }
 
-    /// What the words after `go` limit; words that are none are complained of and passed over.
+    /// The limits that the words after `go` set. Unknown words are reported and ignored.
     fn limits(&self, rest: &str) -> Limits {
         let mut limits = Limits::default();
         let mut words = rest.split_ascii_whitespace();
@@ -360,7 +359,7 @@ impl<W: Write + Send> Engine<'_, '_, W> {
         self.wait();
     }
 
-    /// Lets a search that ends by itself do so, since nobody can stop it any more.
+    /// Waits for a search that ends by itself, since nobody can stop it any more.
     fn end_of_input(&mut self) {
         if self
             .thinking
@@ -405,7 +404,7 @@ impl Limits {
         }
     }
 
-    /// What part of the time that is left a turn may take.
+    /// How much of the remaining time a turn may take.
     fn share(&self, left: Duration, player: Player, options: &Options) -> Duration {
         let turns = self.turns_to_go.unwrap_or(20).clamp(1, 20) as u32;
         let increment = self.increments[player.index()];
@@ -501,7 +500,7 @@ fn split(line: &str) -> (&str, &str) {
     }
 }
 
-/// A whole number; one that is too great is the greatest, one below zero is zero.
+/// A whole number. If it is too great it counts as the greatest, and if it is below zero as zero.
 fn number(word: &str) -> Option<u64> {
     let digits = word.strip_prefix(['-', '+']).unwrap_or(word);
     if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {

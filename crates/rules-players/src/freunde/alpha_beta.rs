@@ -27,8 +27,8 @@ use crate::budget::Meter;
 
 /// No line gets longer than this many turns.
 pub(super) const LONGEST: usize = 64;
-/// Nor are there more jumps than this in all turns of a line together, so that a search with low
-/// flock limits does not run out of stack.
+/// All turns of a line together have at most this many jumps, so that a search with low flock
+/// limits does not overflow the stack.
 const MOST_FRAMES: usize = 128;
 /// How many turns beyond its depth the search follows threats.
 const QUIET: i32 = -6;
@@ -87,7 +87,7 @@ pub(super) struct Start<'a> {
     pub(super) noise: u32,
 }
 
-/// The values between which a search is to tell exactly.
+/// The values between which a search must be exact.
 #[derive(Copy, Clone)]
 struct Window {
     alpha: i32,
@@ -326,7 +326,8 @@ impl<'a> Run<'a> {
             let open = Window { alpha, beta };
             let mut value = None;
             if number > 0 && open.is_open() || number > 3 && depth > 2 {
-                // Late moves are seldom good, and so searched less deep until they show it.
+                // Late moves are seldom good, so they are searched less deeply until they prove
+                // good.
                 let late = depth > 2 && number > 3 && next.jump_due().is_none() && !jumping;
                 let less = if late { 1 + i32::from(number > 12) } else { 0 };
                 let probe = self.after(&next, mover, depth - less, ply, Window::above(alpha))?;

@@ -37,8 +37,8 @@ impl Choice {
         self.value
     }
 
-    /// Whether the value is that of the turn. If not the turn is worth no more than this, and the
-    /// search did not care how much less; see [`Search::with_lines`].
+    /// Whether the value is exact. If not, the turn is worth this much or less, and the search did
+    /// not find out how much less; see [`Search::with_lines`](super::Search::with_lines).
     pub const fn is_exact(&self) -> bool {
         self.is_exact
     }
@@ -71,8 +71,8 @@ impl Analysis {
         &self.line
     }
 
-    /// All turns that were thought of, the best first, those with a value that is no more than a
-    /// bound after the others. No more than 1,024 turns of a position are thought of.
+    /// All turns that were considered, the best first. Turns whose value is only a bound come after
+    /// the others. At most 1,024 turns of a position are considered.
     pub fn choices(&self) -> &[Choice] {
         &self.choices
     }

@@ -5,10 +5,10 @@ use freunde_rules::{Direction, Player, Space, State};
 use super::value::Value;
 use super::weights::WEIGHTS;
 
-/// How far a stack has to go to the opponent's bird is told apart up to here.
+/// Distances to the opponent's bird are told apart up to this one.
 const RANKS: usize = 8;
 const FILES: usize = 5;
-/// Heights of stacks, and numbers of pieces in them, are told apart up to here.
+/// Heights of stacks, and numbers of pieces in them, are told apart up to this one.
 const TALL: usize = 5;
 
 const PLACES: usize = 0;
@@ -25,8 +25,9 @@ const TEMPO: usize = DRAGONS + 2;
 #[doc(hidden)]
 pub const FEATURES: usize = TEMPO + 1;
 
-/// What a position is worth to the player to move, by its look alone: where stacks stand, how high
-/// they are, what they hold, what threatens them, who is nearer to the other's bird.
+/// What a position is worth to the player to move, judged without looking ahead: where stacks
+/// stand, how high they are, what they hold, what threatens them, and who is nearer to the other's
+/// bird.
 ///
 /// It knows nothing of what comes next; [`Search`](super::Search) does. Of a game that is over it
 /// knows no more than of any other.

@@ -1,4 +1,4 @@
-//! Opponents: what makes up a level, and how a search is begun and goes deeper.
+//! Opponents: what makes up a level, and how a search begins and goes deeper.
 
 use alloc::vec::Vec;
 use core::cmp::Reverse;
@@ -12,9 +12,10 @@ use super::table::Table;
 use crate::budget::{Budget, Meter, Watch};
 use crate::level::Level;
 
-/// No more turns than these are thought of at the root; low flock limits can make them very many.
+/// At most this many turns are considered at the root. With low flock limits there can be very
+/// many.
 const ROOT_TURNS: usize = 1024;
-/// The table has room for so many positions at most, if not told otherwise: 16 bytes each.
+/// The default limit of positions in the table, 16 bytes each.
 const TABLE: usize = 1 << 20;
 
 /// What makes up a level.
@@ -92,8 +93,8 @@ impl Search {
         }
     }
 
-    /// The same opponent, who finds the exact values of the best so many turns, not just of the
-    /// best one. This takes the search longer.
+    /// The same opponent, which finds the exact values of the best `lines` turns, not only of the
+    /// best one. This takes longer.
     ///
     /// ```
     /// use rules_players::{Budget, Level, Watch, freunde::Search};
@@ -110,9 +111,9 @@ impl Search {
         self
     }
 
-    /// The same opponent with a hash table of about so many bytes at most, 16 MB if this is not
-    /// called. A search takes no more of it than its budget can fill. The size changes what is
-    /// found within the same nodes.
+    /// The same opponent with a hash table of at most about this many bytes; the default is 16 MB.
+    /// A search takes no more of it than its budget can fill. The size influences what is found
+    /// within the same nodes.
     #[must_use]
     pub fn with_table_bytes(mut self, bytes: usize) -> Search {
         let entries = (bytes / 16).clamp(2, 1 << 28);

@@ -43,8 +43,8 @@ impl Entry {
             .and_then(Move::from_index)
     }
 
-    /// The value as seen from a position so many turns from the root, if it settles whether the
-    /// position's is beyond the window, for a search of this depth.
+    /// The value as seen from a position this many turns from the root, if it decides, for a search
+    /// of this depth, whether the position's value is beyond the window.
     pub(super) fn cutoff(&self, depth: i32, ply: i32, alpha: i32, beta: i32) -> Option<i32> {
         if i32::from(self.depth) < depth {
             return None;
@@ -72,10 +72,10 @@ pub(super) struct Table {
 }
 
 impl Table {
-    /// Forgets all, and makes room for about so many entries, a power of two.
+    /// Forgets everything, and makes room for about this many entries, a power of two.
     pub(super) fn begin(&mut self, entries: usize) {
         let places = (entries / 2).max(1);
-        // What earlier searches wrote is passed over, so that it need not be wiped out.
+        // Entries of earlier searches are ignored, so they need not be erased.
         self.search = self.search.wrapping_add(1);
         if self.entries.len() != places || self.search == 0 {
             self.entries.clear();

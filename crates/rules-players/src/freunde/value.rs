@@ -38,7 +38,7 @@ impl Value {
         self.0 as i32
     }
 
-    /// In how many turns of either player a certain win or loss comes; `None` if nothing is
+    /// After how many turns, of either player, a certain win or loss comes; `None` if nothing is
     /// certain. 1 is a win by the next turn, 2 a loss by the answer to it.
     pub const fn turns_to_end(self) -> Option<u32> {
         let points = self.points();
@@ -55,8 +55,8 @@ impl Value {
         Value(-self.0)
     }
 
-    /// About how many of a thousand games would be won from here, draws counted half: for a bar
-    /// beside the board.
+    /// About how many of a thousand games would be won from here, with draws counted as half. Meant
+    /// for a bar beside the board.
     ///
     /// ```
     /// use rules_players::freunde::Value;

@@ -164,9 +164,9 @@ fn errors<R: Hidden>(rules: &R, state: &R::State, dice: &mut Dice) -> Result<(),
     Ok(())
 }
 
-/// A move is seen the same in both worlds. Moves that are seen as one event are followed by one
-/// view: in one world always, in both if it is chance's turn. (What a player plays may show what
-/// was hidden so far: another number of cards, another view.)
+/// A move is seen the same in both worlds. If a viewer sees two moves as the same event, the views
+/// after them are equal: within one world always, and between both worlds if it is chance's turn.
+/// (What a player plays may show what was hidden so far: another number of cards, another view.)
 fn events<R: Hidden>(rules: &R, state: &R::State, dice: &mut Dice) -> Result<(), String> {
     let reveals = rules.turn(state) != Turn::Chance;
     for (viewer, other) in worlds(rules, state, dice) {
@@ -208,7 +208,7 @@ fn tells_no_more<R: Hidden>(rules: &R, state: &R::State, _: &mut Dice) -> Result
             };
             let view = rules.view(&next, viewer);
             for (other, its_next, its_view) in &after {
-                // Moves that come to the very same may be told apart.
+                // Moves with exactly the same effect may be told apart.
                 if *its_view == view && *its_next != next {
                     let (a, b) = (
                         rules.seen(state, *other, viewer),
@@ -280,7 +280,7 @@ fn possible<R: Hidden>(rules: &R, state: &R::State, dice: &mut Dice) -> Result<(
 fn blind<R: Hidden>(rules: &R, state: &R::State, dice: &mut Dice) -> Result<(), String> {
     let seed = dice.word();
     for (viewer, other) in worlds(rules, state, dice) {
-        // That both give one view is a law of its own.
+        // Another law says that both give the same view.
         if rules.view(state, viewer) == rules.view(&other, viewer) {
             alike(rules, (state, &other), viewer, |world| {
                 rules.text(&rules.determinize(&rules.view(world, viewer), seed))

@@ -13,8 +13,8 @@ pub fn played<R: Played>() -> Vec<Law<R>> {
     ]
 }
 
-/// All games along the moves played, up to where the game itself is over (which by its past
-/// it may be before its state is).
+/// All games along the moves played, up to the end of the game. Because of its past a game may be
+/// over before its state is.
 fn games<R: Played>(rules: &R, played: &Playthrough<R>) -> Result<Vec<R::Game>, String> {
     let mut games = vec![rules.game(played.states[0].clone())];
     for (ply, &m) in played.moves.iter().enumerate() {
