@@ -26,7 +26,7 @@ use crate::{
 /// let Event::Laid { player, number, taken, .. } = events[0] else { unreachable!() };
 /// assert_eq!((player.number(), number, taken.to_string()), (1, 1, "WR".into()));
 /// ```
-#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Event<C = Species> {
     /// A card is dealt to a row (B3.2).

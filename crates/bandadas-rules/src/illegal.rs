@@ -2,6 +2,7 @@
 
 use core::fmt;
 
+use crate::messages::Language;
 use crate::seat::Seat;
 use crate::species::Species;
 
@@ -65,37 +66,12 @@ pub enum IllegalMove {
 /// The number of the rule and a sentence.
 impl fmt::Display for IllegalMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: ", self.rule())?;
-        match self {
-            IllegalMove::GameOver => f.write_str("the game is over"),
-            IllegalMove::ChanceToMove => {
-                f.write_str("a card comes by chance before anybody chooses")
-            }
-            IllegalMove::PlayerToMove => f.write_str("no card comes now, the player is to choose"),
-            IllegalMove::NotYourTurn { player } => write!(f, "it is the turn of seat {player}"),
-            IllegalMove::Spectator => f.write_str("a spectator makes no moves"),
-            IllegalMove::NotInPile { species } => {
-                write!(f, "there is no {} left to be drawn", species.name())
-            }
-            IllegalMove::EndMissing => {
-                f.write_str("a card that is added to a row needs an end, left or right")
-            }
-            IllegalMove::NoRefill => {
-                f.write_str("no row is being refilled, so the card has no end")
-            }
-            IllegalMove::LayExpected => f.write_str("a turn begins with laying cards"),
-            IllegalMove::NotInHand { species } => {
-                write!(f, "there is no {} in the hand to lay", species.name())
-            }
-            IllegalMove::DrawExpected => f.write_str("the player is to draw two cards or decline"),
-            IllegalMove::FlyExpected => f.write_str("the player is to fly home a flock or pass"),
-            IllegalMove::NoFlock { species, held } => write!(
-                f,
-                "a flock of the species {} needs {} cards, and the hand holds {held}",
-                species.name(),
-                species.small_flock()
-            ),
-        }
+        write!(
+            f,
+            "{}: {}",
+            self.rule(),
+            self.message(Language::English).clause()
+        )
     }
 }
 
@@ -149,14 +125,12 @@ impl SetupError {
 /// The number of the rule and a sentence.
 impl fmt::Display for SetupError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: ", self.rule())?;
-        match self {
-            SetupError::Players { players } => write!(f, "there are 2 to 5 players, not {players}"),
-            SetupError::Dealer { players, dealer } => write!(
-                f,
-                "the dealer sits at one of the seats 1 to {players}, not at {dealer}"
-            ),
-        }
+        write!(
+            f,
+            "{}: {}",
+            self.rule(),
+            self.message(Language::English).clause()
+        )
     }
 }
 

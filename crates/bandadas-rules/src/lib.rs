@@ -121,7 +121,7 @@ pub use game::{
 };
 pub use illegal::{IllegalMove, SetupError};
 pub use impossible::Impossible;
-pub use messages::{Language, UnknownLanguage};
+pub use messages::{Language, Message, Param, UnknownLanguage};
 pub use moves::{Move, Moves, MovesIter};
 pub use outcome::{Ending, Outcome};
 pub use row::{Block, End, Row, RowNumber};

@@ -2,8 +2,7 @@
 
 use core::fmt;
 
-use thiserror::Error;
-
+use crate::messages::Language;
 use crate::outcome::Outcome;
 use crate::seat::Seat;
 use crate::seats::Seats;
@@ -101,22 +100,33 @@ impl fmt::Display for Termination {
 }
 
 /// Why a game cannot be ended so (B10.6). The message begins with the number of the rule.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, Error)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum EndError {
     /// The game is over, by its moves or otherwise.
-    #[error("B8: the game is over")]
     GameOver,
     /// A seat without a player.
-    #[error("B3.1: there is no player at seat {seat}")]
     NoPlayer {
         /// The seat.
         seat: Seat,
     },
     /// Nobody is to win, though a game that is not abandoned has winners.
-    #[error("B10.6: somebody wins unless the game is abandoned")]
     NoWinner,
 }
+
+/// The number of the rule and a sentence.
+impl fmt::Display for EndError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "{}: {}",
+            self.rule(),
+            self.message(Language::English).clause()
+        )
+    }
+}
+
+impl core::error::Error for EndError {}
 
 impl EndError {
     /// The number of the rule by which the game cannot be ended so.

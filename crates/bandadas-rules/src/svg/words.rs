@@ -3,6 +3,7 @@
 use core::fmt::{self, Display, Formatter};
 
 use crate::Language::{self, English, Spanish};
+pub(super) use crate::messages::{name, names};
 use crate::{Actor, Counts, End, Ending, Phase, Seat, Species, SpeciesSet, Termination};
 
 /// The one of two words that a language asks for.
@@ -14,36 +15,6 @@ pub(super) const fn say(
     match language {
         English => english,
         Spanish => spanish,
-    }
-}
-
-/// The name of a species on its card.
-pub(super) const fn name(language: Language, species: Species) -> &'static str {
-    match language {
-        English => species.name(),
-        Spanish => species.nombre(),
-    }
-}
-
-/// The name of several birds of a species.
-const fn names(language: Language, species: Species) -> &'static str {
-    match (language, species) {
-        (English, Species::Flamingo) => "flamingos",
-        (English, Species::Owl) => "owls",
-        (English, Species::Toucan) => "toucans",
-        (English, Species::Duck) => "ducks",
-        (English, Species::Parrot) => "parrots",
-        (English, Species::Magpie) => "magpies",
-        (English, Species::ReedWarbler) => "reed warblers",
-        (English, Species::Robin) => "robins",
-        (Spanish, Species::Flamingo) => "flamencos rosas",
-        (Spanish, Species::Owl) => "búhos",
-        (Spanish, Species::Toucan) => "tucanes",
-        (Spanish, Species::Duck) => "patos",
-        (Spanish, Species::Parrot) => "loros",
-        (Spanish, Species::Magpie) => "urracas",
-        (Spanish, Species::ReedWarbler) => "carriceros",
-        (Spanish, Species::Robin) => "petirrojos",
     }
 }
 

@@ -4,27 +4,39 @@
 //! hands only how many cards they have and what B9.2 notes. That both agree is a law that the tests
 //! check along whole games.
 
-use thiserror::Error;
+use core::fmt;
 
 use crate::events::{Event, SeenEvent, ShownHands};
+use crate::messages::Language;
 use crate::rules::deal::{HAND, ROW};
 use crate::seat::SEATS;
 use crate::{Counts, End, Flock, Phase, Row, RowNumber, Seat, Species, SpeciesSet, View};
 
 /// Why an event cannot come next in a view.
-#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Error)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum WrongEvent {
     /// Something else comes next, or it is somebody else's turn.
-    #[error("B4: this event cannot come next")]
     NotNow,
     /// The cards of the event are not where it says, or are not as many.
-    #[error("B1: the cards of the event cannot be where it says that they are")]
     Cards,
     /// A card of the viewer's own hand that is hidden, or one of another's hand that is not.
-    #[error("B9.1: a card that comes to a hand is seen by its owner and by nobody else")]
     Sight,
 }
+
+/// The number of the rule and a sentence.
+impl fmt::Display for WrongEvent {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "{}: {}",
+            self.rule(),
+            self.message(Language::English).clause()
+        )
+    }
+}
+
+impl core::error::Error for WrongEvent {}
 
 impl WrongEvent {
     /// The number of the rule by which the event cannot come next.

@@ -13,6 +13,7 @@ mod game;
 mod games;
 mod laws;
 mod lenient;
+mod messages;
 mod odds;
 mod plain;
 mod properties;
