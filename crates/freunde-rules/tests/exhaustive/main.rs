@@ -1,8 +1,10 @@
 //! All cases of a rule of Freunde, within bounds, beside the slow reference.
 
+mod checks;
 mod dragons;
 mod endings;
 mod jumps;
+mod keys;
 mod reverse;
 mod river;
 mod slides;

@@ -122,3 +122,12 @@ fn pieces_that_the_opponent_puts_back_need_not_be_put_back_f7_1() {
     assert_eq!(next.to_string(), "1,2,x/212,22,221/2,121,12/x,2,21 1 - -");
     assert_eq!(why(&next, "b2-b3"), IllegalMove::Reverse);
 }
+
+#[test]
+fn a_cascade_is_completed_only_where_its_last_jump_is_no_reverse_move_f4_6_f7_2() {
+    // From c1 the piece could jump back to b1 and from there only to a1, where it was a turn ago.
+    let start = state("4x3 river=- birds=b2,d3", "1,1", "2,x3/x4/1,1,1,x 1 - -");
+    let next = after(&start, &["a1^b1", "*c1", "*d1", "a3-b3", "d1^c1"]);
+    assert_eq!(moves(&next), ["*c2"]);
+    assert_eq!(why(&next, "*b1"), IllegalMove::ReverseForced);
+}

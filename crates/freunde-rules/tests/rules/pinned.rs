@@ -128,3 +128,22 @@ fn keys_amid_jumps_and_at_the_end_are_pinned() {
         ]
     );
 }
+
+#[test]
+fn fields_of_a_turn_do_not_overlap_in_keys() {
+    let board = "7x7 river=4 birds=d1,d7";
+    let pairs = [
+        [
+            "x7/x7/x7/x7/x7/x7/11111,111,211211,x4 1 12 c1vb1",
+            "x7/x7/x7/x7/x7/x7/1111,1111,211211,x4 1 12 c1vb1*a1",
+        ],
+        [
+            "x7/x7/x7/x7/x3,2222,211112,x2/x3,2222,x3/x3,22222,x3 2 12 e3-d3*d2",
+            "x7/x7/x7/x7/x3,2222,211112,x2/x3,22222,x3/x3,2222,x3 2 12 e3-d3*d2*d1",
+        ],
+    ];
+    for pair in pairs {
+        let [one, other] = pair.map(|text| state(board, "3,4", text));
+        assert_ne!(one.key(), other.key());
+    }
+}

@@ -311,3 +311,31 @@ fn a_record_tells_how_its_game_ended_f8_f9_6() {
     assert_eq!(won.record().outcome(), won.outcome());
     assert_eq!(won.outcome().map(|end| end.reason()), Some("bird"));
 }
+
+#[test]
+fn the_canonical_image_of_a_state_amid_a_turn_is_that_of_its_mirror() {
+    // All that tells these two apart is the movement that was made.
+    let board = "3x3 river=- birds=b1,b3";
+    let state = state(board, "3,4", "x,2,x/111,111,11/x3 1 1 a2^b2");
+    let mirror = state.image(Symmetry::Mirror);
+    assert_ne!(state, mirror);
+    assert_eq!(state.canonical().0, mirror.canonical().0);
+}
+
+#[test]
+fn sources_and_targets_are_those_of_the_moves() {
+    let texts = [
+        "2,x4/x5/x,21,x3/x5/x3,1,x 1 - -",
+        "x5/x3,2,x/x,12,x3/x5/x4,1 2 - -",
+    ];
+    for text in texts {
+        let legal = plain(text).legal_moves();
+        assert_eq!(legal.targets(), legal.iter().map(Move::to).collect());
+        assert_eq!(
+            legal.sources(),
+            legal.iter().filter_map(Move::from).collect()
+        );
+        let kinds = Direction::ALL.map(|way| legal.iter().any(|mv| mv.direction() == Some(way)));
+        assert_eq!(kinds, [true; 4], "{text}");
+    }
+}
