@@ -4,6 +4,8 @@
 mod encodings {}
 #[doc = include_str!("../../../docs/guides/interface.md")]
 mod interface {}
+#[doc = include_str!("../../../docs/guides/players.md")]
+mod players {}
 #[doc = include_str!("../../../docs/guides/search.md")]
 mod search {}
 #[doc = include_str!("../../../docs/guides/server.md")]

@@ -8,3 +8,6 @@ mod freunde {}
 
 #[doc = include_str!("../../bandadas-rules/README.md")]
 mod bandadas {}
+
+#[doc = include_str!("../../rules-players/README.md")]
+mod players {}
