@@ -14,7 +14,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 
 use freunde_rules::{
-    Board, FlockLimits, Game, Outcome, ParseError, Player, Record, RecordError, State, Turn,
+    Board, FlockLimits, Game, Outcome, ParseError, Player, Record, State, TagError, Turn,
 };
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -42,7 +42,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 /// A game's record, with a tag of our own.
-fn save(game: &Game) -> Result<String, RecordError> {
+fn save(game: &Game) -> Result<String, TagError> {
     let mut record = game.record();
     record.set_tag("Event", "Example of a server")?;
     Ok(record.to_string())

@@ -149,15 +149,19 @@ impl<O: Write> Table<O> {
             }
             self.report(&before)?;
         }
-        let mut record = self.game.record();
         if let Some(outcome) = self.game.outcome() {
             writeln!(self.out, "The game is over: {outcome}.")?;
+        } else if let GameResult::Won(winner) = result {
+            let resigned = self.game.resign(winner.opponent());
+            self.game = resigned.expect("the game is not over");
+            writeln!(
+                self.out,
+                "The game is over: player {winner} wins by resignation."
+            )?;
         } else {
-            let set = record.set_result(result);
-            set.expect("any result fits moves that do not end the game");
             writeln!(self.out, "The game is not played to its end.")?;
         }
-        write!(self.out, "\n{record}")
+        write!(self.out, "\n{}", self.game.record())
     }
 
     fn draw(&mut self) -> io::Result<()> {

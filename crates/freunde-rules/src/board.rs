@@ -144,7 +144,7 @@ impl Default for Board {
 
 /// Why something is no board: all that is wrong with it (F1).
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Error)]
-#[error("no board: {}", List(problems))]
+#[error("there is no such board: {}", List(problems))]
 pub struct InvalidBoard {
     problems: Vec<BoardProblem>,
 }
@@ -161,21 +161,33 @@ impl InvalidBoard {
 #[non_exhaustive]
 pub enum BoardProblem {
     /// The number of files is not 2 to 8.
-    #[error("F1.1: a board has 2 to 8 files, not {0}")]
+    #[error("{rule}: a board has 2 to 8 files, not {0}", rule = self.rule())]
     Width(u8),
     /// The number of ranks is not 2 to 8.
-    #[error("F1.1: a board has 2 to 8 ranks, not {0}")]
+    #[error("{rule}: a board has 2 to 8 ranks, not {0}", rule = self.rule())]
     Height(u8),
     /// A river space is not on the board.
-    #[error("F1.3: the river space {0} is not on the board")]
+    #[error("{rule}: the river space {0} is not on the board", rule = self.rule())]
     RiverOffBoard(Space),
     /// A bird space is not on the board.
-    #[error("F1.4: the bird space {1} of player {0} is not on the board")]
+    #[error("{rule}: the bird space {1} of player {0} is not on the board", rule = self.rule())]
     BirdOffBoard(Player, Space),
     /// A bird lies in the river.
-    #[error("F1.5: the bird of player {0} lies in the river, on {1}")]
+    #[error("{rule}: the bird of player {0} lies in the river, on {1}", rule = self.rule())]
     BirdInRiver(Player, Space),
     /// Both birds lie on one space.
-    #[error("F1.5: both birds lie on {0}")]
+    #[error("{rule}: both birds lie on {0}", rule = self.rule())]
     SameBirds(Space),
+}
+
+impl BoardProblem {
+    /// The number of the rule, as `"F1.1"`.
+    pub const fn rule(&self) -> &'static str {
+        match self {
+            BoardProblem::Width(_) | BoardProblem::Height(_) => "F1.1",
+            BoardProblem::RiverOffBoard(_) => "F1.3",
+            BoardProblem::BirdOffBoard(..) => "F1.4",
+            BoardProblem::BirdInRiver(..) | BoardProblem::SameBirds(_) => "F1.5",
+        }
+    }
 }

@@ -2,6 +2,7 @@
 
 use thiserror::Error;
 
+use crate::player::Player;
 use crate::space::Space;
 
 /// The rule that an illegal move breaks. Its message begins with the rule's number.
@@ -24,6 +25,12 @@ pub enum IllegalMove {
     /// The game has ended by bird or dragons; for a [`Game`](crate::Game), in any way.
     #[error("F8: the game is over")]
     GameOver,
+    /// It is the other player's turn.
+    #[error("F2.6: it is the turn of player {player}")]
+    NotYourTurn {
+        /// Whose turn it is.
+        player: Player,
+    },
     /// A movement was tried, but a jump is due.
     #[error("F4.1: the flock on {0} must jump before the turn can end")]
     JumpDue(Space),
@@ -105,6 +112,7 @@ impl IllegalMove {
     pub const fn rule(&self) -> &'static str {
         match self {
             IllegalMove::GameOver => "F8",
+            IllegalMove::NotYourTurn { .. } => "F2.6",
             IllegalMove::JumpDue(_) | IllegalMove::NoJumpDue => "F4.1",
             IllegalMove::OffBoard(_) => "F1.1",
             IllegalMove::Empty(_) | IllegalMove::NotOwner(_) => "F2.1",

@@ -101,6 +101,7 @@ mod messages;
 mod moved;
 mod moves;
 mod outcome;
+mod pad;
 mod partial;
 mod perft;
 mod pieces;
@@ -123,12 +124,12 @@ mod turn;
 
 pub use board::{Board, BoardProblem, InvalidBoard};
 pub use events::{Event, Events, EventsIter};
-pub use game::{Game, Record, RecordError};
+pub use game::{EndError, Game, GameResult, PlayedTurn, Record, TagError, Termination};
 pub use illegal::IllegalMove;
 pub use limits::{FlockLimits, InvalidFlockLimit};
 pub use messages::{Language, UnknownLanguage};
 pub use moves::{Move, MoveKind, Moves, MovesIter};
-pub use outcome::{GameResult, Outcome, WinReason};
+pub use outcome::{Outcome, WinReason};
 pub use partial::{PartialTurn, WrongClick};
 pub use player::Player;
 pub use rules::{end::Ended, reverse::Memory};
@@ -139,5 +140,5 @@ pub use state::{InvalidCard, InvalidSetup, Phase, PositionCard, Setup, SetupProb
 #[cfg(feature = "svg")]
 pub use svg::{Frames, Picture, StyleSheet, Theme, UnknownTheme};
 pub use symmetry::Symmetry;
-pub use text::ParseError;
+pub use text::{ParseError, Problem};
 pub use turn::{Turn, Turns};

@@ -61,5 +61,12 @@ impl Default for FlockLimits {
 
 /// A flock limit that is not 1 to 32 (F4.4).
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, Error)]
-#[error("F4.4: a flock limit is 1 to 32, not {0}")]
+#[error("{rule}: a flock limit is 1 to 32, not {0}", rule = self.rule())]
 pub struct InvalidFlockLimit(pub u8);
+
+impl InvalidFlockLimit {
+    /// The number of the rule, `"F4.4"`.
+    pub const fn rule(&self) -> &'static str {
+        "F4.4"
+    }
+}

@@ -2,6 +2,7 @@
 
 use core::fmt;
 
+use crate::pad::padded;
 use crate::player::Player;
 
 /// How a game ended (F8).
@@ -41,39 +42,10 @@ impl Outcome {
 
 impl fmt::Display for Outcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.winner() {
+        padded(f, |f| match self.winner() {
             Some(winner) => write!(f, "player {winner} wins: {}", self.reason()),
             None => write!(f, "draw: {}", self.reason()),
-        }
-    }
-}
-
-/// The result of a game as its record gives it (F9.6): `1-0`, `0-1`, `1/2-1/2` or `*`.
-///
-/// ```
-/// use freunde_rules::{GameResult, Player};
-/// let result: GameResult = "1-0".parse()?;
-/// assert_eq!(result, GameResult::Won(Player::One));
-/// assert_eq!(GameResult::Draw.to_string(), "1/2-1/2");
-/// # Ok::<(), freunde_rules::ParseError>(())
-/// ```
-#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
-pub enum GameResult {
-    /// This player won.
-    Won(Player),
-    /// The game is drawn.
-    Draw,
-    /// The game goes on, or was broken off.
-    Unfinished,
-}
-
-impl From<Option<Outcome>> for GameResult {
-    fn from(outcome: Option<Outcome>) -> GameResult {
-        match outcome {
-            Some(Outcome::Win { winner, .. }) => GameResult::Won(winner),
-            Some(Outcome::Repetition) => GameResult::Draw,
-            None => GameResult::Unfinished,
-        }
+        })
     }
 }
 

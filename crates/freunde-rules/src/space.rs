@@ -1,7 +1,5 @@
 //! F1.1 and F1.2: spaces and the directions between them.
 
-use core::fmt::{self, Write as _};
-
 /// One of the four directions between adjacent spaces; diagonals never count (F1.2).
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
@@ -114,18 +112,5 @@ impl Space {
         Direction::ALL
             .into_iter()
             .find(|&direction| self.step(direction) == Some(to))
-    }
-}
-
-impl fmt::Display for Space {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_char(char::from(b'a' + self.file()))?;
-        f.write_char(char::from(b'1' + self.rank()))
-    }
-}
-
-impl fmt::Debug for Space {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
     }
 }

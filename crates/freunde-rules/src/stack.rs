@@ -1,6 +1,6 @@
 //! F2.1 and F2.2: one stack, its pieces and their levels.
 
-use core::fmt::{self, Write as _};
+use core::fmt;
 
 use crate::player::Player;
 
@@ -171,23 +171,6 @@ impl FromIterator<Player> for Stack {
             }
         }
         stack
-    }
-}
-
-/// The owners' digits from the lowest piece to the top, `x` if there are none (F9.2).
-impl fmt::Display for Stack {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.is_empty() {
-            return f.write_str("x");
-        }
-        self.pieces()
-            .try_for_each(|piece| f.write_char(piece.digit()))
-    }
-}
-
-impl fmt::Debug for Stack {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
     }
 }
 

@@ -40,6 +40,13 @@ impl Turn {
         })
     }
 
+    /// The turn of these moves, a movement first and then jumps; `None` if there are none.
+    pub(crate) fn of(moves: impl IntoIterator<Item = Move>) -> Option<Turn> {
+        let mut moves = moves.into_iter();
+        let mut turn = Turn::new(moves.next()?)?;
+        moves.all(|jump| turn.push(jump)).then_some(turn)
+    }
+
     /// Adds a jump at the end. `false`, and nothing is changed, if the move is no jump or the
     /// turn has 63 jumps already, more than F4.5 ever allows.
     pub fn push(&mut self, jump: Move) -> bool {

@@ -1,8 +1,8 @@
 //! F8.3: the arrangements that stood in a game.
 
-use alloc::sync::Arc;
-
 use smallvec::SmallVec;
+
+use crate::game::shared::Shared;
 
 /// The keys of the arrangements at the start of the game and at the ends of turns (F8.3).
 ///
@@ -14,7 +14,7 @@ pub(super) struct Stood {
     number: usize,
     /// In ascending order.
     keys: SmallVec<[u64; 2]>,
-    before: Option<Arc<Stood>>,
+    before: Option<Shared<Stood>>,
 }
 
 impl Stood {
@@ -27,7 +27,7 @@ impl Stood {
     }
 
     /// The block with one arrangement more.
-    pub(super) fn after(last: &Arc<Stood>, key: u64) -> Stood {
+    pub(super) fn after(last: &Shared<Stood>, key: u64) -> Stood {
         let number = last.number + 1;
         let rest = number & (number - 1);
         let mut keys: SmallVec<[u64; 2]> = [key].into_iter().collect();
@@ -59,10 +59,10 @@ mod tests {
     #[test]
     fn all_arrangements_that_stood_are_found_f8_3() {
         let key = |number: u64| number.wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        let mut last = Arc::new(Stood::new(key(1)));
+        let mut last = Shared::new(Stood::new(key(1)));
         let mut all = Vec::from([last.clone()]);
         for number in 2..=300 {
-            last = Arc::new(Stood::after(&last, key(number)));
+            last = Shared::new(Stood::after(&last, key(number)));
             all.push(last.clone());
             let chain = core::iter::successors(Some(&*last), |block| block.before.as_deref());
             assert_eq!(chain.count() as u32, number.count_ones());

@@ -161,11 +161,21 @@ impl Default for PositionCard {
 #[non_exhaustive]
 pub enum InvalidCard {
     /// Not 1 to 8 ranks, all of the same 1 to 8 files.
-    #[error("F2.3: a card has 1 to 8 ranks of one length, 1 to 8 files")]
+    #[error("{rule}: a card has 1 to 8 ranks of one length, 1 to 8 files", rule = self.rule())]
     Shape,
     /// Not 1 to 16 pieces.
-    #[error("F2.2: a player has 1 to 16 pieces, not {0}")]
+    #[error("{rule}: a player has 1 to 16 pieces, not {0}", rule = self.rule())]
     Pieces(usize),
+}
+
+impl InvalidCard {
+    /// The number of the rule, as `"F2.3"`.
+    pub const fn rule(&self) -> &'static str {
+        match self {
+            InvalidCard::Shape => "F2.3",
+            InvalidCard::Pieces(_) => "F2.2",
+        }
+    }
 }
 
 /// The parts of a position at the start of a turn, free to be filled in and changed;
@@ -402,7 +412,7 @@ impl Default for State {
 
 /// Why something is no position: all that is wrong with it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Error)]
-#[error("no position: {}", List(problems))]
+#[error("there is no such position: {}", List(problems))]
 pub struct InvalidSetup {
     problems: Vec<SetupProblem>,
 }
@@ -419,35 +429,52 @@ impl InvalidSetup {
 #[non_exhaustive]
 pub enum SetupProblem {
     /// A stack is not on the board.
-    #[error("F1.1: the stack on {0} is not on the board")]
+    #[error("{rule}: the stack on {0} is not on the board", rule = self.rule())]
     OffBoard(Space),
     /// A player has no piece, or more than 16.
-    #[error("F2.2: a player has 1 to 16 pieces, and player {0} has {1}")]
+    #[error("{rule}: a player has 1 to 16 pieces, and player {0} has {1}", rule = self.rule())]
     Pieces(Player, usize),
     /// A stack on the river is not connected.
-    #[error("F6: the stack on {0} is unconnected in the river")]
+    #[error("{rule}: the stack on {0} is unconnected in the river", rule = self.rule())]
     Unconnected(Space),
     /// What F7 compares with shows a space that is not on the board.
-    #[error("F9.7: the memory of player {0} shows {1}, which is not on the board")]
+    #[error("{rule}: the memory of player {0} shows {1}, which is not on the board", rule = self.rule())]
     MemoryOffBoard(Player, Space),
     /// What F7 compares with shows a space on which the player's pieces stand as they did then.
-    #[error("F9.7: the memory of player {0} shows {1}, where the player's pieces stand as now")]
+    #[error("{rule}: the memory of player {0} shows {1}, where the player's pieces stand as now", rule = self.rule())]
     MemoryUnchanged(Player, Space),
     /// What F7 compares with shows more or fewer of the player's pieces than its spaces hold.
-    #[error("F9.7: the memory of player {0} shows {1} pieces on spaces that hold {2}")]
+    #[error("{rule}: the memory of player {0} shows {1} pieces on spaces that hold {2}", rule = self.rule())]
     MemoryPieces(Player, usize, usize),
     /// The last turn cannot have ended the game this way.
-    #[error("F9.7: the last turn cannot have ended the game by {}", name(*.0))]
+    #[error("{rule}: the last turn cannot have ended the game by {}", name(*.0), rule = self.rule())]
     NotEnded(Ended),
     /// A card has not as many files as the board, or more ranks.
-    #[error("F2.3: the card of player {0} does not fit the board")]
+    #[error("{rule}: the card of player {0} does not fit the board", rule = self.rule())]
     CardSize(Player),
     /// Both cards have pieces on one space.
-    #[error("F2.5: both cards have pieces on {0}")]
+    #[error("{rule}: both cards have pieces on {0}", rule = self.rule())]
     Overlap(Space),
     /// A card has a piece on a bird's space.
-    #[error("F2.5: a card has pieces on {0}, where a bird lies")]
+    #[error("{rule}: a card has pieces on {0}, where a bird lies", rule = self.rule())]
     OnBird(Space),
+}
+
+impl SetupProblem {
+    /// The number of the rule, as `"F1.1"`.
+    pub const fn rule(&self) -> &'static str {
+        match self {
+            SetupProblem::OffBoard(_) => "F1.1",
+            SetupProblem::Pieces(..) => "F2.2",
+            SetupProblem::Unconnected(_) => "F6",
+            SetupProblem::MemoryOffBoard(..)
+            | SetupProblem::MemoryUnchanged(..)
+            | SetupProblem::MemoryPieces(..)
+            | SetupProblem::NotEnded(_) => "F9.7",
+            SetupProblem::CardSize(_) => "F2.3",
+            SetupProblem::Overlap(_) | SetupProblem::OnBird(_) => "F2.5",
+        }
+    }
 }
 
 const fn name(ended: Ended) -> &'static str {

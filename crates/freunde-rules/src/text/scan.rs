@@ -1,12 +1,14 @@
 //! Reading from left to right.
 
+use alloc::borrow::Cow;
 use alloc::format;
-use alloc::string::{String, ToString};
+use alloc::string::ToString;
 use core::fmt;
+use core::ops::RangeInclusive;
 
 use crate::moves::{Move, MoveKind};
 use crate::space::Space;
-use crate::text::ParseError;
+use crate::text::{ParseError, Problem};
 
 /// Reads a text from left to right.
 pub(crate) struct Reader<'a> {
@@ -20,8 +22,19 @@ impl<'a> Reader<'a> {
         Reader { field, text, at: 0 }
     }
 
-    pub(crate) fn error(&self, expected: impl Into<String>) -> ParseError {
-        ParseError::new(self.field, self.text, self.at, expected)
+    /// The error that something else should stand here.
+    pub(crate) fn error(&self, expected: impl Into<Cow<'static, str>>) -> ParseError {
+        self.error_at(self.at, expected)
+    }
+
+    /// The error that something else should stand at a byte.
+    pub(crate) fn error_at(&self, at: usize, expected: impl Into<Cow<'static, str>>) -> ParseError {
+        ParseError::syntax(self.field, self.text, at, expected)
+    }
+
+    /// A problem at a byte.
+    pub(crate) fn problem_at(&self, at: usize, problem: Problem) -> ParseError {
+        ParseError::new(self.field, self.text, at, problem)
     }
 
     pub(crate) fn peek(&self) -> Option<u8> {
@@ -50,24 +63,33 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// A number from 1 to 255 without leading zeros.
-    pub(crate) fn number(&mut self, expected: &str) -> Result<u8, ParseError> {
-        let rest = &self.text.as_bytes()[self.at..];
-        let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
-        let number = if digits == 0 || rest[0] == b'0' {
-            None
-        } else {
-            self.text[self.at..self.at + digits].parse().ok()
-        };
-        match number {
-            Some(number) => {
-                self.at += digits;
-                Ok(number)
-            }
-            None => Err(self.error(expected)),
-        }
+    /// `number`: from 1 to 255 without leading zeros.
+    pub(crate) fn number(&mut self, expected: &'static str) -> Result<u8, ParseError> {
+        self.number_among(1..=u8::MAX)
+            .ok_or_else(|| self.error(expected))
     }
 
+    /// A number of a range that does not begin with 0, without leading zeros; `None`, and nothing
+    /// is read, if there is no such number.
+    pub(crate) fn number_among(&mut self, range: RangeInclusive<u8>) -> Option<u8> {
+        /// More digits than any number has.
+        const MOST: usize = 4;
+        let rest = &self.text.as_bytes()[self.at..];
+        let digits = rest
+            .iter()
+            .take(MOST)
+            .take_while(|byte| byte.is_ascii_digit());
+        let len = digits.count();
+        let text = &self.text[self.at..self.at + len];
+        let number = text.parse().ok()?;
+        if text.starts_with('0') || !range.contains(&number) {
+            return None;
+        }
+        self.at += len;
+        Some(number)
+    }
+
+    /// `space = file rank`
     pub(crate) fn space(&mut self) -> Result<Space, ParseError> {
         let bytes = self.text.as_bytes();
         let file = bytes.get(self.at).and_then(|byte| byte.checked_sub(b'a'));
@@ -86,6 +108,7 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// `movement = space ( "-" | "^" | "v" ) space`
     pub(crate) fn movement(&mut self) -> Result<Move, ParseError> {
         let start = self.at;
         let from = self.space()?;
@@ -100,12 +123,10 @@ impl<'a> Reader<'a> {
         let mv = from
             .direction_to(to)
             .and_then(|direction| Move::movement(kind, from, direction));
-        mv.ok_or_else(|| {
-            let expected = "a movement to an adjacent space";
-            ParseError::new(self.field, self.text, start, expected)
-        })
+        mv.ok_or_else(|| self.error_at(start, "a movement to an adjacent space"))
     }
 
+    /// `jump = "*" space`
     pub(crate) fn jump(&mut self) -> Result<Move, ParseError> {
         self.expect("*")?;
         Ok(Move::jump(self.space()?))
@@ -128,5 +149,5 @@ pub(crate) fn canonical<T: fmt::Display>(
         .take_while(|(a, b)| a == b);
     let offset = same.count();
     let expected = format!("the canonical form, `{printed}`");
-    Err(ParseError::new(field, text, offset, expected))
+    Err(ParseError::syntax(field, text, offset, expected))
 }

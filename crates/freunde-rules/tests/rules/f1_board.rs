@@ -116,7 +116,7 @@ fn birds_lie_apart_and_on_dry_land_and_an_error_says_all_that_is_wrong_f1_5() {
     );
     assert_eq!(
         error.to_string(),
-        "no board: F1.3: the river space d4 is not on the board; F1.5: the bird of player One \
+        "there is no such board: F1.3: the river space d4 is not on the board; F1.5: the bird of player One \
          lies in the river, on a1; F1.4: the bird space d4 of player Two is not on the board"
     );
     let error = Board::new(3, 3, [], [b2, b2]).unwrap_err();

@@ -4,11 +4,11 @@ use std::fmt::Display;
 use std::str::FromStr;
 
 use freunde_rules::{
-    Board, FlockLimits, Game, GameResult, Move, ParseError, Player, PositionCard, Record,
-    RecordError, Space, State, Turn,
+    Board, EndError, FlockLimits, Game, GameResult, IllegalMove, Move, ParseError, Phase, Player,
+    PositionCard, Problem, Record, Space, State, TagError, Termination, Turn,
 };
 
-use crate::{meadow, plain, state};
+use crate::{after, meadow, mv, plain, state};
 
 fn prints_back<T: FromStr<Err = ParseError> + Display>(texts: &[&str]) {
     for text in texts {
@@ -26,7 +26,7 @@ fn refuses<T: FromStr<Err = ParseError>>(texts: &[(&str, usize)]) {
             panic!("{text:?} was read");
         };
         assert_eq!(error.offset(), offset, "{text:?}: {error}");
-        assert!(!error.expected().is_empty());
+        assert!(!error.to_string().is_empty());
         assert_eq!(error.line(), None);
     }
 }
@@ -70,20 +70,20 @@ fn boards_are_size_river_and_birds_f9_1() {
         ("7x7 river=4 birds=d1", 20),
         ("7x7 river=4 birds=d1,d7 ", 23),
         ("7x7 river=4 birds=d1,d7\n", 23),
-        ("7x7 river=9 birds=d1,d7", 11),
+        ("7x7 river=9 birds=d1,d7", 10),
         // Read, but not as they would be printed.
-        ("7x7 river=4,3 birds=d1,d7", 10),
-        ("7x7 river=4,4 birds=d1,d7", 11),
-        ("3x3 river=b2,a2 birds=a1,b1", 10),
+        ("7x7 river=4,3 birds=d1,d7", 12),
+        ("7x7 river=4,4 birds=d1,d7", 12),
+        ("3x3 river=b2,a2 birds=a1,b1", 13),
         ("3x3 river=a2,b2,c2 birds=a1,b1", 10),
-        ("3x3 river=2,a3 birds=a1,b1", 10),
+        ("3x3 river=2,a3 birds=a1,b1", 12),
         // No boards.
         ("9x7 river=4 birds=d1,d7", 0),
         ("1x7 river=4 birds=a1,a7", 0),
-        ("7x7 river=8 birds=d1,d7", 0),
-        ("7x7 river=4 birds=d1,d1", 0),
-        ("7x7 river=4 birds=d4,d7", 0),
-        ("7x7 river=4 birds=d1,h7", 0),
+        ("7x7 river=8 birds=d1,d7", 10),
+        ("7x7 river=4 birds=d1,d1", 21),
+        ("7x7 river=4 birds=d4,d7", 18),
+        ("7x7 river=4 birds=d1,h7", 21),
     ]);
 }
 
@@ -91,14 +91,14 @@ fn boards_are_size_river_and_birds_f9_1() {
 fn flock_limits_are_two_numbers_f9_6() {
     prints_back::<FlockLimits>(&["3,4", "1,1", "32,32"]);
     refuses::<FlockLimits>(&[("", 0), ("3", 1), ("3, 4", 2), ("03,4", 0), ("3,4,5", 3)]);
-    refuses::<FlockLimits>(&[("0,4", 0), ("3,33", 0), ("3,999", 2), ("-3,4", 0)]);
+    refuses::<FlockLimits>(&[("0,4", 0), ("3,33", 2), ("3,999", 2), ("-3,4", 0)]);
 }
 
 #[test]
 fn cards_are_arrangements_of_ones_f9_2() {
     prints_back::<PositionCard>(&["x7/11,x,11,x,11,x,11/x7", "1", "x,1,x/11,x,11/x3"]);
-    refuses::<PositionCard>(&[("", 0), ("x7", 0), ("x,x,1", 2), ("1,2", 2), ("1,x9", 0)]);
-    refuses::<PositionCard>(&[("1/1/1/1/1/1/1/1/1", 0), ("1/1,1", 3), ("1,1/1", 5)]);
+    refuses::<PositionCard>(&[("", 0), ("x7", 0), ("x,x,1", 2), ("1,2", 2), ("1,x9", 3)]);
+    refuses::<PositionCard>(&[("1/1/1/1/1/1/1/1/1", 15), ("1/1,1", 3), ("1,1/1", 5)]);
 }
 
 #[test]
@@ -234,7 +234,7 @@ fn what_no_position_can_be_is_refused_f9_3() {
     ];
     for (text, rule) in refused {
         let error = State::parse(board, FlockLimits::default(), text).unwrap_err();
-        assert!(error.expected().contains(rule), "{error}");
+        assert!(error.to_string().contains(rule), "{error}");
     }
     for text in ["x2,12/x3/21,x2 1 - -", "x3/x3/2,1,x 2 - -"] {
         let state = State::parse(board, FlockLimits::default(), text);
@@ -360,7 +360,7 @@ fn a_refused_record_says_line_and_word_f9_6() {
         ("[Game \"Freunde\"]\n", "[Game \"Freunde\"]\r\n", (1, 2)),
         ("[Game \"Freunde\"]\n", "[Game \"Freunde\"]\n\n", (2, 1)),
         ("[Board", "[board", (2, 1)),
-        ("birds=d1,d7", "birds=d1,d1", (2, 2)),
+        ("birds=d1,d7", "birds=d1,d1", (2, 4)),
         ("birds=d1,d7", "birds=d1;d7", (2, 4)),
         ("x7 1 - -", "x7 1 3 -", (3, 4)),
         ("x7 1 - -", "x7 1 - d3-d4", (3, 5)),
@@ -373,7 +373,7 @@ fn a_refused_record_says_line_and_word_f9_6() {
         ("[Event", "[Board", (6, 1)),
         ("[Event", "[One \"\"]\n[One", (7, 1)),
         ("\\\\ for", "\\n for", (6, 4)),
-        ("for tests", "für tests", (6, 5)),
+        ("for tests", "for\u{7f}tests", (6, 5)),
         ("for tests", "for\ttests", (6, 5)),
         ("for tests\"", "for tests", (6, 6)),
         ("\n\n1.", "\n1.", (7, 1)),
@@ -415,28 +415,138 @@ fn an_illegal_move_of_a_record_tells_its_rule_f9_6() {
     assert_eq!(
         error.to_string(),
         format!(
-            "line 8, word 3 (turn, byte {}): expected a legal move (F3.2: d5 is not lower than \
-             d6, so nothing can slide there; a climb can), found `d6-d5`",
+            "line 8, word 3 (turn, byte {}): F3.2: d5 is not lower than d6, so nothing can slide \
+             there; a climb can",
             RECORD.find("d6^d5").unwrap()
         )
     );
 }
 
+/// The tags of a small game with many jumps.
+const JUMPS: &str = "[Game \"Freunde\"]\n[Board \"5x5 river=- birds=a1,e5\"]\n\
+    [Position \"2,x4/x5/x5/x,1,1,1,x/x5 1 - -\"]\n[FlockLimits \"1,1\"]\n[Result \"*\"]\n\n";
+
 #[test]
-fn every_turn_of_a_record_is_whole_f9_6() {
-    let start = "[Game \"Freunde\"]\n[Board \"5x5 river=- birds=a1,e5\"]\n\
-        [Position \"2,x4/x5/x5/x,1,1,1,x/x5 1 - -\"]\n[FlockLimits \"1,1\"]\n[Result \"*\"]\n\n";
-    let whole = format!("{start}1. b2^c2*d2*e2 *\n");
-    assert_eq!(whole.parse::<Record>().unwrap().to_string(), whole);
-    let error = format!("{start}1. b2^c2*d2 *\n")
-        .parse::<Record>()
-        .unwrap_err();
+fn the_last_turn_may_be_unfinished_where_there_is_no_result_f9_6() {
+    let whole = format!("{JUMPS}1. b2^c2*d2*e2 *\n");
+    let game = whole.parse::<Record>().unwrap().game();
+    assert_eq!(game.record().to_string(), whole);
+    assert_eq!(game.record().turn_in_progress(), None);
+    let middle = game.undo().unwrap();
+    let text = format!("{JUMPS}1. b2^c2*d2 *\n");
+    assert_eq!(middle.record().to_string(), text);
+    let record: Record = text.parse().unwrap();
+    assert_eq!(record.turns(), []);
+    assert_eq!(
+        record.turn_in_progress(),
+        Some(&"b2^c2*d2".parse().unwrap())
+    );
+    assert_eq!(record.game(), middle);
+
+    let refused = |moves: &str, result: &str| {
+        let text = format!("{JUMPS}{moves} {result}\n").replace("\"*\"", &format!("\"{result}\""));
+        let error = text.parse::<Record>().unwrap_err();
+        assert_eq!(error.offset(), text.find(moves).unwrap() + moves.len() + 1);
+        error
+    };
+    let error = refused("1. b2^c2*d2", "1-0");
+    assert_eq!(error.problem(), &Problem::UnfinishedTurn);
+    assert_eq!(error.rule(), Some("F9.6"));
+    let text = format!("{JUMPS}1. b2^c2*d2 a5-b5 *\n");
+    let error = text.parse::<Record>().unwrap_err();
     assert_eq!(
         error.illegal_move().map(|illegal| illegal.rule()),
         Some("F4.1")
     );
-    let middle = Game::from_record(&whole.parse().unwrap()).undo().unwrap();
-    assert_eq!(middle.record().to_string(), format!("{start}*\n"));
+}
+
+#[test]
+fn how_a_game_ended_otherwise_is_told_by_termination_f9_6() {
+    let text = |result: &str, termination: &str| {
+        format!("{JUMPS}1. b2-b3 {result}\n").replace(
+            "[Result \"*\"]\n",
+            &format!("[Result \"{result}\"]\n[Termination \"{termination}\"]\n"),
+        )
+    };
+    for termination in Termination::ALL {
+        for result in ["1-0", "0-1", "1/2-1/2", "*"] {
+            let text = text(result, termination.word());
+            let read = text.parse::<Record>();
+            if result == "*" && termination != Termination::Abandoned {
+                let error = read.unwrap_err();
+                assert_eq!(error.problem(), &Problem::End(EndError::NoResult));
+                assert_eq!(error.offset(), text.find(termination.word()).unwrap());
+                continue;
+            }
+            let record = read.unwrap();
+            assert_eq!(record.termination(), Some(termination));
+            assert_eq!(record.to_string(), text);
+            let game = record.game();
+            assert!(game.is_over() && game.legal_moves().is_empty());
+            assert_eq!(game.record(), record);
+            let before = game.undo().unwrap();
+            assert_eq!(
+                (before.result(), before.termination()),
+                (GameResult::Unfinished, None)
+            );
+            assert_eq!(before.redo(), Some(game.clone()));
+            assert_eq!(before.end_by(termination, game.result()), Ok(game));
+        }
+    }
+    let error = text("1-0", "boredom").parse::<Record>().unwrap_err();
+    assert_eq!(error.field(), "termination");
+    // No result is told to come by, or the moves gave it.
+    let won = "[Game \"Freunde\"]\n[Board \"5x5 river=- birds=a1,e5\"]\n\
+        [Position \"x3,1,x/x5/x5/x5/x,2,x3 1 - -\"]\n[FlockLimits \"3,4\"]\n[Result \"1-0\"]\n\
+        [Termination \"time\"]\n\n1. d5-e5 1-0\n";
+    let error = won.parse::<Record>().unwrap_err();
+    assert_eq!(error.problem(), &Problem::NeedlessTermination);
+    assert!(
+        won.replace("[Termination \"time\"]\n", "")
+            .parse::<Record>()
+            .is_ok()
+    );
+}
+
+/// Players may leave in the middle of a turn: a result takes the unfinished turn back.
+#[test]
+fn a_game_may_be_ended_at_any_moment_once_f9_6() {
+    let game = format!("{JUMPS}1. b2^c2*d2 *\n")
+        .parse::<Record>()
+        .unwrap()
+        .game();
+    assert_eq!(game.ply(), 2);
+    let resigned = game.resign(Player::Two).unwrap();
+    assert_eq!(
+        (resigned.ply(), resigned.result()),
+        (0, GameResult::Won(Player::One))
+    );
+    let gone = game
+        .end_by(Termination::Abandoned, GameResult::Unfinished)
+        .unwrap();
+    assert_eq!((gone.ply(), gone.result()), (2, GameResult::Unfinished));
+    for over in [resigned, gone] {
+        assert_eq!(over.phase(), Phase::Over);
+        assert_eq!(over.check(mv("*e2")), Err(IllegalMove::GameOver));
+        assert_eq!(
+            over.check_by(Player::Two, mv("*e2")),
+            Err(IllegalMove::GameOver)
+        );
+        assert_eq!(over.agree_draw(), Err(EndError::GameOver));
+        assert_eq!(over.resign(Player::One), Err(EndError::GameOver));
+        assert_eq!(
+            over.record().to_string().parse::<Record>().unwrap().game(),
+            over
+        );
+        assert_eq!(over.undo().unwrap().redo(), Some(over));
+    }
+    let open = game
+        .end_by(Termination::Time, GameResult::Unfinished)
+        .unwrap_err();
+    assert_eq!(
+        open.to_string(),
+        "F9.6: a game ends with a result unless it is abandoned"
+    );
 }
 
 #[test]
@@ -485,13 +595,12 @@ fn a_drawn_game_ends_its_record_f9_6() {
     assert!(text.ends_with(" f6vg6 1/2-1/2\n"), "{text}");
     let on = text.replace(" 1/2-1/2\n", " 5. d3-d4 1/2-1/2\n");
     let error = on.parse::<Record>().unwrap_err();
-    assert!(error.expected().contains("repetition"), "{error}");
+    assert!(error.to_string().contains("repetition"), "{error}");
 }
 
-/// Whom F7 alone leaves without a move has lost, but not by the moves of a record that starts
-/// there and knows no turn before.
+/// Whom F7 alone leaves without a move has lost: the tag Start tells what F7 remembers.
 #[test]
-fn a_record_tells_nothing_of_what_went_before_its_start_f9_6() {
+fn a_record_tells_the_start_that_its_position_does_not_give_f9_6() {
     let board: Board = "2x4 river=- birds=a1,b1".parse().unwrap();
     let start = "1,x/x2/x,2/x2 1 - -";
     let start = State::parse(board, FlockLimits::default(), start).unwrap();
@@ -503,11 +612,47 @@ fn a_record_tells_nothing_of_what_went_before_its_start_f9_6() {
     assert_eq!(stuck.result(), GameResult::Won(Player::Two));
     let record = stuck.record();
     assert_eq!(record.result(), GameResult::Won(Player::Two));
-    assert_eq!(record.outcome(), None);
-    assert_eq!(record.to_string().parse::<Record>(), Ok(record.clone()));
-    assert_eq!(record.game().outcome(), None);
-    // The game from the start that it had is told whole.
-    assert_eq!(game.record().outcome(), game.outcome());
+    assert_eq!(record.outcome(), game.outcome());
+    let text = record.to_string();
+    let tag = format!("[Start \"{}\"]\n", game.state().to_text());
+    assert!(text.contains(&tag), "{text}");
+    assert_eq!(text.parse::<Record>(), Ok(record.clone()));
+    assert_eq!(record.game(), stuck);
+    assert_eq!(game.record().tag("Start"), None);
+
+    // Without the tag the position alone is the start, from which the game could go on.
+    let without = text.replace(&tag, "");
+    assert_eq!(without.parse::<Record>().unwrap().outcome(), None);
+    let problem = |old: &str, new: &str| {
+        let error = text.replacen(old, new, 1).parse::<Record>().unwrap_err();
+        error.problem().clone()
+    };
+    let position = "x,1/x2/2,x/x2 1 - -";
+    assert!(text.contains(position), "{text}");
+    let other = "x,1/x2/x,2/x2 1 - -";
+    assert_eq!(problem(position, other), Problem::StartDiffers);
+    assert_eq!(
+        problem("| a4=1,b4=0 a2=0,b2=1 |", "| - - |"),
+        Problem::NeedlessStart
+    );
+    assert_eq!(problem("\"3,4\"", "\"4,4\""), Problem::StartDiffers);
+    assert!(matches!(
+        problem("| a4=1,b4=0", "| a4=0,b4=1"),
+        Problem::Setup(_)
+    ));
+}
+
+/// A game that starts where the last turn has ended it by dragons (F8.1).
+#[test]
+fn a_record_of_a_start_that_is_the_end_reads_back_f9_6() {
+    let text = "x7/x7/x7/x7/111,111,x,21,x3/x7/x,1,x5 1 1 -";
+    let start = state("7x7 river=4 birds=d1,d7", "3,4", text);
+    let lost = after(&start, &["b1-b2"]);
+    assert_eq!(lost.outcome().map(|end| end.reason()), Some("dragons"));
+    let game = Game::new(lost);
+    let text = game.record().to_string();
+    assert!(text.ends_with("\n\n0-1\n"), "{text}");
+    assert_eq!(text.parse::<Record>().unwrap().game(), game);
 }
 
 #[test]
@@ -552,29 +697,25 @@ fn tags_and_results_are_kept_valid_f9_6() {
     let tags: Vec<_> = record.tags().collect();
     assert_eq!(tags, [("One", "C"), ("Two", "B")]);
     for (name, value, error) in [
-        ("Game", "", RecordError::FixedTag("Game".into())),
-        ("", "", RecordError::TagName(String::new())),
-        ("A b", "", RecordError::TagName("A b".into())),
-        ("Ä", "", RecordError::TagName("Ä".into())),
-        ("Date", "a\nb", RecordError::TagValue("a\nb".into())),
-        ("Date", "ä", RecordError::TagValue("ä".into())),
+        ("Game", "", TagError::Fixed("Game".into())),
+        ("Termination", "", TagError::Fixed("Termination".into())),
+        ("Start", "", TagError::Fixed("Start".into())),
+        ("", "", TagError::Name(String::new())),
+        ("1st", "", TagError::Name("1st".into())),
+        ("_a", "", TagError::Name("_a".into())),
+        ("A b", "", TagError::Name("A b".into())),
+        ("Ä", "", TagError::Name("Ä".into())),
+        ("Date", "a\nb", TagError::Value("a\nb".into())),
+        ("Date", "\u{2028}", TagError::Value("\u{2028}".into())),
     ] {
         assert_eq!(record.set_tag(name, value), Err(error));
     }
     assert_eq!(record.remove_tag("One").as_deref(), Some("C"));
     assert_eq!(record.remove_tag("One"), None);
-    record.set_result(GameResult::Draw).unwrap();
-    assert_eq!(record.to_string().parse(), Ok(record.clone()));
-    // The game itself goes on.
-    assert_eq!(record.game().outcome(), None);
-
-    let start = plain("x3,1,x/x5/x5/x5/x,2,x3 1 - -");
-    let won = Game::new(start).apply("d5-e5".parse().unwrap()).unwrap();
-    let mut record = won.record();
-    record.set_result(GameResult::Won(Player::One)).unwrap();
-    let error = record.set_result(GameResult::Draw).unwrap_err();
-    assert_eq!(
-        error.to_string(),
-        "F9.6: the moves end the game (player One wins: bird), so the result is `1-0`"
-    );
+    for value in ["", "Zoë", "鳥 \\ \"bird\"", "a\u{a0}b"] {
+        record.set_tag("Two", value).unwrap();
+        let read: Record = record.to_string().parse().unwrap();
+        assert_eq!(read.tag("Two"), Some(value));
+        assert_eq!(read, record);
+    }
 }

@@ -263,7 +263,7 @@ fn one_space_left_in_a_rank_takes_no_number_f9_2() {
     let board: Board = "3x3 river=- birds=b1,b3".parse().unwrap();
     let expected = |position: &str| {
         let error = State::parse(board, FlockLimits::default(), position).unwrap_err();
-        error.expected().to_owned()
+        error.expected().unwrap_or_default().to_owned()
     };
     assert_eq!(
         expected("x3/1,2,x2/x3 1 - -"),

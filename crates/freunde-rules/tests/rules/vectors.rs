@@ -126,6 +126,45 @@ fn positions_have_the_moves_results_and_counts_of_the_vectors() {
 }
 
 #[test]
+fn whole_states_are_written_and_read_as_the_vectors_have_them_f9_7() {
+    for folder in folders() {
+        let path = folder.join("states.jsonl");
+        if !path.exists() && folder != own() {
+            continue;
+        }
+        for case in lines(&path) {
+            let mut state = state_of(&case);
+            let written = texts(&case["states"]);
+            let line = texts(&case["line"]);
+            assert_eq!(written.len(), line.len() + 1, "{case}");
+            for (number, text) in written.into_iter().enumerate() {
+                if number > 0 {
+                    let step = mv(line[number - 1]);
+                    state = state
+                        .apply(step)
+                        .unwrap_or_else(|error| panic!("{step} in {state:?}: {error}"));
+                }
+                assert_eq!(state.to_text(), text);
+                let read = State::from_text(text);
+                assert_eq!(read.as_ref(), Ok(&state), "{text}");
+                let read = read.expect("it is equal");
+                assert_eq!(read.key(), state.key(), "{text}");
+                assert_eq!(read.outcome(), state.outcome(), "{text}");
+                assert_eq!(read.legal_moves(), state.legal_moves(), "{text}");
+                // A game from there, written and read, is the same.
+                let game = Game::new(state);
+                let record = game.record().to_string();
+                let again: Record = record
+                    .parse()
+                    .unwrap_or_else(|error| panic!("{record}: {error}"));
+                assert_eq!(again.game(), game, "{record}");
+                assert_eq!(again.to_string(), record);
+            }
+        }
+    }
+}
+
+#[test]
 fn lines_forbid_what_f7_forbids() {
     for folder in folders() {
         for case in lines(&folder.join("lines.jsonl")) {
@@ -230,7 +269,8 @@ fn records_replay_as_the_vectors_have_them_and_can_be_taken_back_f8_f9_6() {
                 steps.push(step.clone());
             }
             assert_eq!(steps.len(), before_moves.len() + 1, "{file}");
-            assert_eq!(step, game, "{file}");
+            assert_eq!(step.state(), game.state(), "{file}");
+            assert_eq!(game.record(), record, "{file}");
             while let Some(earlier) = step.undo() {
                 steps.pop();
                 step = earlier;

@@ -56,7 +56,7 @@ fn accepts_canonical_position_alone(freunde: Freunde, text: &str) {
 
 fn says_where(error: &ParseError, text: &str) {
     assert!(error.offset() <= text.len(), "{error} of {text:?}");
-    assert!(!error.field().is_empty() && !error.expected().is_empty());
+    assert!(!error.field().is_empty() && !error.found().is_empty());
 }
 
 /// The record of the whole turns of a game.

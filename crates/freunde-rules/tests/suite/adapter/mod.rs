@@ -133,11 +133,11 @@ impl Rules for Freunde {
     }
 
     fn text(&self, state: &State) -> String {
-        state.to_string()
+        state.to_text()
     }
 
     fn parse(&self, text: &str) -> Result<State, String> {
-        State::parse(self.board, self.limits, text).map_err(|error| error.to_string())
+        State::from_text(text).map_err(|error| error.to_string())
     }
 
     /// Built anew from its parts and the turn so far, a state has no past.
@@ -228,10 +228,8 @@ impl Played for Freunde {
         game.outcome()
     }
 
-    /// Turns are whole in a record (F9.6).
     fn record(&self, game: &Game) -> Option<String> {
-        let whole = game.state().jump_due().is_none();
-        whole.then(|| game.record().to_string())
+        Some(game.record().to_string())
     }
 
     fn replay(&self, record: &str) -> Result<Game, String> {
@@ -283,7 +281,7 @@ impl Referenced for Freunde {
     }
 
     fn slow_text(&self, slow: &Reference) -> String {
-        slow.to_string()
+        slow.whole_text()
     }
 
     fn slow_shares(&self, slow: &Reference) -> Option<Vec<u32>> {

@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use super::{Board, Kind, Reference, Space, Stacks, all_connected, pieces_of, spaces};
+use super::{Board, Kind, Reason, Reference, Space, Stacks, all_connected, pieces_of, spaces};
 
 /// A space as text (F1.1).
 pub fn print_space((file, rank): Space) -> String {
@@ -254,6 +254,50 @@ impl fmt::Display for Reference {
 }
 
 impl Reference {
+    /// The text of the whole state (F9.7).
+    pub fn whole_text(&self) -> String {
+        let [after_movement, after_jump] = self.limits;
+        let ended = match self.outcome.map(|outcome| outcome.reason) {
+            Some(Reason::Bird) => "bird",
+            Some(Reason::Dragons) => "dragons",
+            Some(Reason::Stuck) | None => "-",
+        };
+        format!(
+            "{} | {after_movement},{after_jump} | {self} | {} {} | {ended}",
+            print_board(&self.board),
+            self.print_memory(1),
+            self.print_memory(2),
+        )
+    }
+
+    /// Where a player's own pieces stood at the start of that player's previous turn, told by how
+    /// they differ from those at the start of this one.
+    fn print_memory(&self, player: u8) -> String {
+        let Some(then) = &self.past[super::index(player)] else {
+            return "-".to_string();
+        };
+        let now = super::places(self.start_of_turn(), player);
+        let levels = |places: &super::Places, space: Space| -> Vec<usize> {
+            let there = places.iter().filter(|(place, _)| *place == space);
+            there.map(|&(_, level)| level).collect()
+        };
+        let entries: Vec<String> = spaces(&self.board)
+            .into_iter()
+            .filter(|&space| levels(then, space) != levels(&now, space))
+            .map(|space| {
+                let stood = levels(then, space);
+                let highest = stood.iter().copied().max().unwrap_or(1);
+                let digit = |level| if stood.contains(&level) { '1' } else { '0' };
+                let digits: String = (1..=highest).map(digit).collect();
+                format!("{}={digits}", print_space(space))
+            })
+            .collect();
+        match entries.len() {
+            1..=3 => entries.join(","),
+            _ => "-".to_string(),
+        }
+    }
+
     /// The position that the texts of a board (F9.1), flock limits and a position (F9.3)
     /// describe.
     ///
