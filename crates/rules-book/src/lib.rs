@@ -14,6 +14,7 @@ mod pages;
 #[cfg(doctest)]
 mod readmes;
 pub mod rules;
+pub mod schemas;
 
 use std::collections::BTreeMap;
 use std::path::Path;
