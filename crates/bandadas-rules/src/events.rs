@@ -1,4 +1,4 @@
-//! What a move does, as events: what a screen animates and a log tells (B3 to B9).
+//! What a move does, as events that a screen can animate and a log can tell (B3 to B9).
 
 use core::fmt;
 use core::ops::Deref;
@@ -14,7 +14,8 @@ use crate::{
 ///
 /// The card that goes to a hand is of the type `C`: its [`Species`] for whoever knows all cards, or
 /// `Option<Species>` for one viewer, to whom it may be hidden. All else is seen by everybody
-/// (B9.1). So [`Event`] is for the server alone, and [`SeenEvent`] is what it may tell a client.
+/// ([B9.1](crate::rules#b9-1)). So [`Event`] is for the server alone, and [`SeenEvent`] is what it
+/// may tell a client.
 ///
 /// ```
 /// use bandadas_rules::{Event, State};
@@ -29,28 +30,29 @@ use crate::{
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Event<C = Species> {
-    /// A card is dealt to a row (B3.2).
+    /// A card is dealt to a row ([B3.2](crate::rules#b3-2)).
     DealtToRow {
         /// The row.
         row: RowNumber,
         /// The card.
         species: Species,
     },
-    /// A card of a species that the row has already goes to the discard pile (B3.2).
+    /// A card of a species that the row has already goes to the discard pile
+    /// ([B3.2](crate::rules#b3-2)).
     DealtToDiscard {
         /// The row that was dealt to.
         row: RowNumber,
         /// The card.
         species: Species,
     },
-    /// A card is dealt to a hand (B3.2).
+    /// A card is dealt to a hand ([B3.2](crate::rules#b3-2)).
     DealtToHand {
         /// Whose hand it is.
         player: Seat,
-        /// The card, which its owner alone sees (B9.1).
+        /// The card, which its owner alone sees ([B9.1](crate::rules#b9-1)).
         card: C,
     },
-    /// A bird is dealt to a collection (B3.2).
+    /// A bird is dealt to a collection ([B3.2](crate::rules#b3-2)).
     DealtBird {
         /// Whose collection it is.
         player: Seat,
@@ -58,12 +60,13 @@ pub enum Event<C = Species> {
         species: Species,
     },
     /// The discard pile becomes the draw pile, since a card is drawn and the draw pile is empty
-    /// (B2.2). The card follows.
+    /// ([B2.2](crate::rules#b2-2)). The card follows.
     PileTurned {
         /// The cards of the pile.
         cards: Counts,
     },
-    /// A player lays all cards of a species and takes what they surround (B5.1, B5.2).
+    /// A player lays all cards of a species and takes what they surround
+    /// ([B5.1](crate::rules#b5-1), [B5.2](crate::rules#b5-2)).
     Laid {
         /// Who lays.
         player: Seat,
@@ -78,7 +81,7 @@ pub enum Event<C = Species> {
         /// The cards that go from the row to the player's hand; perhaps none.
         taken: Counts,
     },
-    /// A card is added to a row that the lay has left with one species (B5.4).
+    /// A card is added to a row that the lay has left with one species ([B5.4](crate::rules#b5-4)).
     Refilled {
         /// The row.
         row: RowNumber,
@@ -87,26 +90,27 @@ pub enum Event<C = Species> {
         /// The end where it is added.
         end: End,
     },
-    /// A player chooses to draw (B6.1). The cards follow, each by a move of chance.
+    /// A player chooses to draw ([B6.1](crate::rules#b6-1)). The cards follow, each by a move of
+    /// chance.
     Drew {
         /// Who draws.
         player: Seat,
-        /// How many cards come, 1 or 2 (B6.2).
+        /// How many cards come, 1 or 2 ([B6.2](crate::rules#b6-2)).
         number: u8,
     },
-    /// A player declines to draw (B6.1).
+    /// A player declines to draw ([B6.1](crate::rules#b6-1)).
     Declined {
         /// Who declines.
         player: Seat,
     },
-    /// A card that was drawn comes to the hand (B6.1).
+    /// A card that was drawn comes to the hand ([B6.1](crate::rules#b6-1)).
     CardDrawn {
         /// Whose hand it is.
         player: Seat,
-        /// The card, which its owner alone sees (B9.1).
+        /// The card, which its owner alone sees ([B9.1](crate::rules#b9-1)).
         card: C,
     },
-    /// A player flies home a flock (B7.1).
+    /// A player flies home a flock ([B7.1](crate::rules#b7-1)).
     Flown {
         /// Who flies it home.
         player: Seat,
@@ -117,34 +121,36 @@ pub enum Event<C = Species> {
         /// How many cards go to the discard pile.
         discarded: u8,
     },
-    /// A player flies none home (B7.2).
+    /// A player passes ([B7.2](crate::rules#b7-2)).
     Passed {
         /// Who passes.
         player: Seat,
     },
-    /// The turn of a player is over (B8).
+    /// The turn of a player is over ([B8](crate::rules#b8)).
     TurnEnded {
         /// Whose turn it was.
         player: Seat,
     },
-    /// A player has emptied the hand, so that the round ends and this player deals (B8.2).
+    /// A player has emptied the hand, so that the round ends and this player deals
+    /// ([B8.2](crate::rules#b8-2)).
     RoundEnded {
         /// Who ended the round.
         player: Seat,
-        /// The hands of the others, which go to the discard pile and are seen by all (B9.1).
+        /// The hands of the others, which go to the discard pile and are seen by all
+        /// ([B9.1](crate::rules#b9-1)).
         hands: ShownHands,
     },
-    /// The rules end the game (B8.1, B8.2).
+    /// The rules end the game ([B8.1](crate::rules#b8-1), [B8.2](crate::rules#b8-2)).
     Ended {
         /// Who won, and how.
         outcome: Outcome,
     },
-    /// The game is ended otherwise than by the rules (B10.6). It comes from
-    /// [`Game::events_from`](crate::Game::events_from) alone, since no move brings it.
+    /// The game has ended in another way than by the rules ([B10.6](crate::rules#b10-6)). Only
+    /// [`Game::events_from`](crate::Game::events_from) gives this event, since no move causes it.
     Concluded {
         /// The result.
         result: GameResult,
-        /// How the game came to it, if that is known.
+        /// How the game came to this result, if that is known.
         termination: Option<Termination>,
     },
 }
@@ -154,9 +160,9 @@ pub enum Event<C = Species> {
 /// It comes from [`Event::seen_by`], and [`View::after`] takes the viewer's view to the next one.
 pub type SeenEvent = Event<Option<Species>>;
 
-/// The hands that all see when a round ends (B8.2, B9.1).
+/// The hands that all see when a round ends ([B8.2](crate::rules#b8-2), [B9.1](crate::rules#b9-1)).
 ///
-/// The text is that of B10.8: `1:O2P,3:F`.
+/// The text is that of [B10.8](crate::rules#b10-8): `1:O2P,3:F`.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Default)]
 pub struct ShownHands(pub(crate) [Counts; SEATS]);
 
@@ -180,7 +186,7 @@ impl ShownHands {
     }
 }
 
-/// As B10.8 writes them, without the parentheses.
+/// As [B10.8](crate::rules#b10-8) writes them, without the parentheses.
 impl fmt::Display for ShownHands {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (i, (seat, hand)) in self.iter().enumerate() {
@@ -200,7 +206,8 @@ impl fmt::Debug for ShownHands {
 }
 
 impl Event {
-    /// What `viewer` sees of the event: all, except which card comes to the hand of another (B9.1).
+    /// What `viewer` sees of the event: all, except which card comes to the hand of another
+    /// ([B9.1](crate::rules#b9-1)).
     ///
     /// ```
     /// use bandadas_rules::{Event, Seat, Species, Viewer};

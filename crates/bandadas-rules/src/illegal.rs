@@ -41,18 +41,18 @@ pub enum IllegalMove {
     },
     /// A card for a row without the end where it goes.
     EndMissing,
-    /// A card with an end though no row is being refilled.
+    /// A card with an end although no row is being refilled.
     NoRefill,
-    /// Something else than a lay at the beginning of a turn.
+    /// A turn begins with a lay, and this is something else.
     LayExpected,
     /// A lay of a species that the hand does not hold.
     NotInHand {
         /// The species to be laid.
         species: Species,
     },
-    /// Something else than an answer to whether to draw.
+    /// The player must draw or decline, and this is something else.
     DrawExpected,
-    /// Something else than a flight or a pass.
+    /// The player must fly a flock home or pass, and this is something else.
     FlyExpected,
     /// A flight of too few cards.
     NoFlock {
@@ -95,7 +95,7 @@ impl IllegalMove {
     }
 }
 
-/// Why there is no game of so many players with such a dealer.
+/// Why a game cannot be set up.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum SetupError {
@@ -104,7 +104,7 @@ pub enum SetupError {
         /// The number asked for.
         players: u8,
     },
-    /// A dealer who is none of the players.
+    /// The dealer's seat has no player.
     Dealer {
         /// The number of players.
         players: u8,
@@ -114,7 +114,7 @@ pub enum SetupError {
 }
 
 impl SetupError {
-    /// The number of the rule that is broken, B3.1.
+    /// The number of the rule that is broken, [B3.1](crate::rules#b3-1).
     pub const fn rule(&self) -> &'static str {
         match self {
             SetupError::Players { .. } | SetupError::Dealer { .. } => "B3.1",

@@ -1,15 +1,15 @@
-//! The rules of Bandadas (in English: `CuBirds`), a card game of rows, hidden hands and flocks for
-//! two to five players.
+//! The rules of Bandadas (in English: `CuBirds`), a card game for two to five players with rows of
+//! birds, hidden hands and flocks.
 //!
-//! A [`State`] is a small value, `Copy` and without heap. It lists its legal moves
-//! ([`State::legal_moves`]) and gives the state after one ([`State::apply`]); an illegal move is
-//! refused with the rule that it breaks. Cards come by chance, as moves with exact odds
-//! ([`State::chance_moves`]), so the same state serves a server with a shuffled [`Deck`], a search
-//! that follows every card, and a test with a script. What a player may see is a [`View`], a type
-//! of its own, from which the player's moves follow and hidden cards can be guessed
-//! ([`View::determinize`](View#method.determinize), with the feature `rand`). A [`Game`] keeps
-//! what was played; a [`Record`] is its text. All states, moves, views and records have a text
-//! that is read back byte for byte.
+//! A [`State`] is a small `Copy` value without heap. It lists its legal moves
+//! ([`State::legal_moves`]) and gives the state after one of them ([`State::apply`]). An illegal
+//! move is refused with the rule that it breaks. Cards come by chance, as moves with exact odds
+//! ([`State::chance_moves`]). So the same state works for a server with a shuffled [`Deck`], for a
+//! search that follows every card, and for a test with a script. A [`View`] is what one player may
+//! see. The player's moves follow from it, and hidden cards can be guessed from it
+//! ([`View::determinize`](View#method.determinize), with the feature `rand`). A [`Game`] keeps what
+//! was played, and a [`Record`] is its text. All states, moves, views and records have a text that
+//! is read back byte for byte.
 //!
 //! Numbers such as [B5.2](crate::rules#b5-2) lead to the rules, which are in the module [`rules`].
 //!
@@ -21,7 +21,8 @@
 //! // Two players, seat 1 deals. All cards lie in the draw pile still (B3.4).
 //! let start = Game::new(State::new(2, 1)?);
 //!
-//! // A deck answers all chance. This one is not shuffled well: species by species, in turns.
+//! // A deck decides what chance gives. This one is badly shuffled: one card of each species in
+//! // turn.
 //! let order = |pile: Counts| {
 //!     let layers = (1..=20).flat_map(move |layer| pile.iter().filter(move |&(_, n)| n >= layer));
 //!     Deck::new(layers.map(|(species, _)| species)).expect("cards of the game")
@@ -35,7 +36,7 @@
 //!     "FOT/DPM/WRF/OTD FOTDPMWR/FOTDPMWR P/M F3O6T6D9P9M13W17R17 - 1 1 lay"
 //! );
 //!
-//! // Seat 1 sees the own hand and no other.
+//! // Seat 1 sees its own hand and no other.
 //! let Actor::Seat(seat) = dealt.state().to_move() else { unreachable!() };
 //! let view = dealt.state().view(Viewer::Seat(seat));
 //! assert_eq!(view.legal_moves().len(), 64);
@@ -47,11 +48,12 @@
 //! let next = dealt.apply(lay)?.settle(|state| deck.deal(state).ok())?;
 //! assert_eq!(next.undo().and_then(|game| game.undo()).as_ref(), Some(&dealt));
 //!
-//! // A bad move is explained.
+//! // An illegal move is explained.
 //! let error = next.apply("+".parse()?).unwrap_err();
 //! assert_eq!(error.to_string(), "B7.1: the player is to fly home a flock or pass");
 //!
-//! // Players of habit play on to the end; the discard pile is turned as often as it takes (B2.2).
+//! // Players who always choose the last move play on to the end. The discard pile is turned over
+//! // as often as necessary (B2.2).
 //! let end = next.play(
 //!     |state| {
 //!         if deck.is_empty() {
@@ -67,19 +69,19 @@
 //!
 //! # Features
 //!
-//! Everything works without any, and without the standard library.
+//! Everything else works without any feature, and without the standard library.
 //!
 //! - `rand`: [`State::sample`](State#method.sample), [`View::determinize`](View#method.determinize)
 //!   and [`Deck::shuffled`](Deck#method.shuffled), with any generator of `rand` 0.10.
-//! - `serde`: everything that can be read from its text is that text, so that what is deserialised
-//!   was checked.
+//! - `serde`: every value with a text is serialised as that text, so everything that is
+//!   deserialised is also checked.
 //! - `svg`: what somebody sees of the table as a picture, [`Picture`](struct.Picture.html).
 //!
 //! # Promises
 //!
 //! Texts, numbers of moves ([`Move::index`]) and keys ([`State::key`], [`View::key`]) stay the same
-//! in all versions. Nothing that a caller can pass makes a function panic, but an illegal move for
-//! [`State::apply_unchecked`] and [`State::play_unchecked`] in builds with debug assertions.
+//! in all versions. Nothing that a caller can pass makes a function panic, except an illegal move
+//! for [`State::apply_unchecked`] and [`State::play_unchecked`] in builds with debug assertions.
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 extern crate alloc;

@@ -1,4 +1,4 @@
-//! How a game ends otherwise than by its moves (B10.6).
+//! How a game can end in another way than by its moves (B10.6).
 
 use core::fmt;
 
@@ -8,7 +8,7 @@ use crate::seat::Seat;
 use crate::seats::Seats;
 use crate::text::Problem;
 
-/// The result of a game (B10.6), whether the moves gave it or the players.
+/// The result of a game ([B10.6](crate::rules#b10-6)), from the moves or from the players.
 ///
 /// The text is that of a record: `*`, `2` or `1,3`.
 ///
@@ -25,7 +25,7 @@ pub enum GameResult {
     /// The game has no result, or none yet.
     #[default]
     Unfinished,
-    /// These seats won: one alone, or several that share the win.
+    /// These seats won. Several seats share the win.
     Won(Seats),
 }
 
@@ -46,7 +46,7 @@ impl fmt::Display for GameResult {
     }
 }
 
-/// How a game ended that its moves did not end (B10.6).
+/// How a game ended that its moves did not end ([B10.6](crate::rules#b10-6)).
 ///
 /// The text is that of the tag Termination, such as `resignation`.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -85,7 +85,7 @@ impl Termination {
         }
     }
 
-    /// The termination of a word; none of any other text.
+    /// The termination that a word stands for; none for any other text.
     pub(crate) fn from_word(word: &str) -> Option<Termination> {
         Termination::ALL
             .into_iter()
@@ -99,7 +99,8 @@ impl fmt::Display for Termination {
     }
 }
 
-/// Why a game cannot be ended so (B10.6). The message begins with the number of the rule.
+/// Why a game cannot be ended in this way ([B10.6](crate::rules#b10-6)). The message begins with
+/// the number of the rule.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum EndError {
@@ -110,7 +111,7 @@ pub enum EndError {
         /// The seat.
         seat: Seat,
     },
-    /// Nobody is to win, though a game that is not abandoned has winners.
+    /// Nobody would win. Only an abandoned game may have no winner.
     NoWinner,
 }
 
@@ -129,7 +130,7 @@ impl fmt::Display for EndError {
 impl core::error::Error for EndError {}
 
 impl EndError {
-    /// The number of the rule by which the game cannot be ended so.
+    /// The number of the rule that forbids this end.
     pub const fn rule(&self) -> &'static str {
         match self {
             EndError::GameOver => "B8",
@@ -143,7 +144,7 @@ impl EndError {
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Conclusion {
     pub(crate) result: GameResult,
-    /// A record may tell the result and not how the game came to it.
+    /// A record may have a result without saying how the game came to it.
     pub(crate) termination: Option<Termination>,
 }
 

@@ -68,7 +68,7 @@ impl FromStr for Language {
     }
 }
 
-/// A text that is the code of no [`Language`] of this crate.
+/// A text that is not the code of a [`Language`].
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, Error)]
 #[error("expected the code of a language, `en` or `es`")]
 #[non_exhaustive]

@@ -1,8 +1,8 @@
 //! B9: from one view to the next by what the viewer sees.
 //!
-//! The rules are those of a [`State`](crate::State), told again for somebody who knows of the other
-//! hands only how many cards they have and what B9.2 notes. That both agree is a law that the tests
-//! check along whole games.
+//! These are the rules of a [`State`](crate::State) again, for somebody who knows of the other
+//! hands only how many cards they have and what B9.2 notes. The tests check along whole games that
+//! both agree.
 
 use core::fmt;
 
@@ -18,7 +18,7 @@ use crate::{Counts, End, Flock, Phase, Row, RowNumber, Seat, Species, SpeciesSet
 pub enum WrongEvent {
     /// Something else comes next, or it is somebody else's turn.
     NotNow,
-    /// The cards of the event are not where it says, or are not as many.
+    /// The cards of the event are not where it says, or there are fewer of them.
     Cards,
     /// A card of the viewer's own hand that is hidden, or one of another's hand that is not.
     Sight,
@@ -60,15 +60,15 @@ use WrongEvent::{Cards, NotNow, Sight};
 impl View {
     /// The viewer's view after an event that the viewer has seen. This one stays as it is.
     ///
-    /// A client needs nothing else: from the view of the start, or of the moment when it joins,
-    /// the events that it is told take it along with the game. Between two events of one move the
-    /// view may be one that no state looks like: when a player has emptied the hand, the others'
-    /// hands are still to be shown ([`Event::RoundEnded`]).
+    /// A client needs nothing else. It begins with the view of the start, or of the moment when it
+    /// joins, and follows the game by the events that it is told. Between two events of one move no
+    /// state may have this view: when a player has emptied the hand, the other hands are still to
+    /// be shown ([`Event::RoundEnded`]).
     ///
     /// # Errors
     ///
-    /// If the event cannot come next. What is wrong with it says nothing of what is hidden, since
-    /// it follows from the view alone.
+    /// If the event cannot come next. The error tells nothing that is hidden, since it follows from
+    /// the view alone.
     ///
     /// ```
     /// use bandadas_rules::{Event, RowNumber, Species, State, Viewer};
