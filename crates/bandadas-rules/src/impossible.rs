@@ -134,45 +134,48 @@ impl fmt::Display for Impossible {
             ),
             Impossible::TooManyShown { species, found } => write!(
                 f,
-                "there are {} cards of the species {}, and {found} are shown",
+                "there are {} cards of the species {}, but {found} are shown",
                 species.cards(),
                 species.name()
             ),
             Impossible::WrongHidden { unseen, places } => write!(
                 f,
-                "the number of cards not shown is {unseen}, and {places} are said to be hidden"
+                "the number of cards not shown is {unseen}, but {places} are said to be hidden"
             ),
-            Impossible::NoPlacement => {
-                f.write_str("the hidden cards cannot be placed so that no hand has a species that is absent from it")
-            }
+            Impossible::NoPlacement => f.write_str(
+                "every way to place the hidden cards puts an absent species into some hand",
+            ),
             Impossible::EmptyRow { row } => {
-                write!(f, "row {row} is empty though the rows are dealt")
+                write!(f, "row {row} is empty although the rows are dealt")
             }
             Impossible::NotAsDealt { row } => write!(
                 f,
-                "row {row} is not one that is dealt: up to three birds, all different"
+                "row {row} is not as it is dealt: up to three birds, all different"
             ),
             Impossible::RowTooEarly { row } => {
-                write!(f, "row {row} is dealt before those before it are full")
+                write!(
+                    f,
+                    "row {row} has cards although a row before it is not full"
+                )
             }
             Impossible::RowsDealt => f.write_str("all rows are dealt already"),
             Impossible::HandNotInOrder { seat } => write!(
                 f,
-                "the hand of seat {seat} does not hold what is dealt by now"
+                "the hand of seat {seat} does not hold what has been dealt so far"
             ),
             Impossible::HandsDealt => f.write_str("all hands are dealt already"),
             Impossible::BirdNotInOrder { seat } => write!(
                 f,
-                "the collection of seat {seat} does not hold what is dealt by now"
+                "the collection of seat {seat} does not hold what has been dealt so far"
             ),
             Impossible::BirdsDealt => f.write_str("all collections are dealt already"),
             Impossible::KnownWhileDealing { seat } => write!(
                 f,
-                "nothing is known of the hand of seat {seat} while cards are dealt"
+                "nothing can be known of the hand of seat {seat} while cards are dealt"
             ),
             Impossible::AbsentButHeld { seat, species } => write!(
                 f,
-                "the species {} is absent from the unknown cards of seat {seat}, and among them",
+                "the species {} is noted as absent from the unknown cards of seat {seat}, but is among them",
                 species.name()
             ),
             Impossible::AbsentOfNothing { seat } => write!(
@@ -180,7 +183,7 @@ impl fmt::Display for Impossible {
                 "the hand of seat {seat} has no unknown cards, so no species is absent from them"
             ),
             Impossible::PlayerNotDealer => {
-                f.write_str("while cards are dealt the player is the dealer")
+                f.write_str("while cards are dealt, PLAYER must be the dealer")
             }
             Impossible::TooFewToDeal { needed, left } => write!(
                 f,
@@ -199,7 +202,10 @@ impl fmt::Display for Impossible {
                 write!(f, "row {row} does not have exactly one species")
             }
             Impossible::TooFewToDraw { wanted, left } => {
-                write!(f, "the number of cards left to draw is {left}, and {wanted} are to come")
+                write!(
+                    f,
+                    "the number of cards left to draw is {left}, and {wanted} are to come"
+                )
             }
             Impossible::NotOver => f.write_str("the game cannot be over yet"),
         }

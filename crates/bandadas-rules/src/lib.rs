@@ -50,7 +50,7 @@
 //!
 //! // An illegal move is explained.
 //! let error = next.apply("+".parse()?).unwrap_err();
-//! assert_eq!(error.to_string(), "B7.1: the player is to fly home a flock or pass");
+//! assert_eq!(error.to_string(), "B7.1: the player must fly a flock home or pass");
 //!
 //! // Players who always choose the last move play on to the end. The discard pile is turned over
 //! // as often as necessary (B2.2).

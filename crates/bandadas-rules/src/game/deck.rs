@@ -60,7 +60,7 @@ pub enum DeckError {
         species: Species,
     },
     /// No card is due in this state.
-    #[error("B2.1: no card comes now")]
+    #[error("B2.1: no card is due now")]
     NoCardDue,
     /// The deck has no cards left: the discard pile must be turned over.
     #[error("B2.2: the deck is empty, so a new one is made of the discard pile")]

@@ -41,10 +41,10 @@ sentences! {
         "the game is over",
         "la partida ha terminado";
     CHANCE_TO_MOVE "chance-to-move":
-        "a card comes by chance before anybody chooses",
+        "a card must come by chance before anybody can choose",
         "antes de que nadie elija, el azar da una carta";
     PLAYER_TO_MOVE "player-to-move":
-        "no card comes now, the player is to choose",
+        "no card is due now: a player must choose",
         "ahora no sale ninguna carta: le toca elegir a un jugador";
     NOT_YOUR_TURN "not-your-turn":
         "it is the turn of seat {player}",
@@ -53,7 +53,7 @@ sentences! {
         "a spectator makes no moves",
         "un espectador no hace jugadas";
     NOT_IN_PILE "not-in-pile":
-        "there is no {species} left to be drawn",
+        "there is no {species} left to draw",
         "no queda ninguna carta de {species} que robar";
     END_MISSING "end-missing":
         "a card that is added to a row needs an end, left or right",
@@ -68,10 +68,10 @@ sentences! {
         "there is no {species} in the hand to lay",
         "no hay ninguna carta de {species} en la mano que poner";
     DRAW_EXPECTED "draw-expected":
-        "the player is to draw two cards or decline",
+        "the player must draw two cards or decline",
         "el jugador debe robar dos cartas o renunciar a robar";
     FLY_EXPECTED "fly-expected":
-        "the player is to fly home a flock or pass",
+        "the player must fly a flock home or pass",
         "el jugador debe enviar una bandada a casa o pasar";
     NO_FLOCK "no-flock":
         "a flock of the species {species} needs {needed cards}, and the hand holds {held}",
@@ -88,8 +88,8 @@ sentences! {
         "there is no player at seat {player}",
         "no hay ningún jugador {player}";
     NO_WINNER "no-winner":
-        "somebody wins unless the game is abandoned",
-        "alguien gana, salvo que se abandone la partida";
+        "somebody must win, unless the game is abandoned",
+        "alguien debe ganar, salvo que se abandone la partida";
     NO_MOVE "no-move":
         "this is not a move",
         "esto no es una jugada";
@@ -100,11 +100,11 @@ sentences! {
         "this event cannot come next",
         "este suceso no puede ser el siguiente";
     EVENT_CARDS "event-cards":
-        "the cards of the event cannot be where it says that they are",
+        "the cards of the event cannot be where it says",
         "las cartas del suceso no pueden estar donde dice";
     EVENT_SIGHT "event-sight":
-        "a card that comes to a hand is seen by its owner and by nobody else",
-        "la carta que llega a una mano la ve su dueño y nadie más";
+        "only its owner sees a card that comes to a hand",
+        "solo su dueño ve la carta que llega a una mano";
 
     // What happens.
     DEALT_TO_ROW "dealt-to-row":

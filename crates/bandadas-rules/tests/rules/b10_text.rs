@@ -210,12 +210,12 @@ fn rows_are_dealt_in_order_and_without_doubles_b10_3() {
     refused(
         "P2O/-/-/- -/- -/- * - 1 1 rows",
         "ROWS",
-        "row 1 is not one that is dealt",
+        "row 1 is not as it is dealt",
     );
     refused(
         "PODW/-/-/- -/- -/- * - 1 1 rows",
         "ROWS",
-        "row 1 is not one that is dealt",
+        "row 1 is not as it is dealt",
     );
     refused(
         "PO/P/-/- -/- -/- * - 1 1 rows",
@@ -365,15 +365,11 @@ fn rows_of_the_setup_are_as_dealt_b10_3() {
     refused(
         "WROD/MO/OWT/WPF W/- -/- F6O7T9D11P12M16W16R19 D 1 1 hands",
         "ROWS",
-        "B3.2: row 1 is not one that is dealt",
+        "B3.2: row 1 is not as it is dealt",
     );
     for rows in ["WRO/MO/OWT/WPF", "WRO/MOW/OWT/WPF2", "WRO/MOW/OW2/WPF"] {
         for rest in ["-/- -/- * - 1 1 hands", "P8/M8 -/- * - 1 1 birds"] {
-            refused(
-                &format!("{rows} {rest}"),
-                "ROWS",
-                "is not one that is dealt",
-            );
+            refused(&format!("{rows} {rest}"), "ROWS", "is not as it is dealt");
         }
     }
     // In a later round the rows are those that were left.
