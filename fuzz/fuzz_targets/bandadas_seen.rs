@@ -69,12 +69,13 @@ fn played(bytes: &mut Bytes<'_>) {
         replayed(&record);
         if let Some(other) = &other {
             let alike = seen(other).to_string() == record.to_string();
-            assert_eq!(
-                alike,
-                views(other) == views(&game),
-                "{record}{}",
-                seen(other)
-            );
+            let told = |game: &Game| {
+                let events = game.events_from(0);
+                let told = events.map(|(_, event)| event.seen_by(viewer));
+                told.collect::<Vec<_>>()
+            };
+            let looks_alike = views(other) == views(&game) && told(other) == told(&game);
+            assert_eq!(alike, looks_alike, "{record}{}", seen(other));
         }
     }
 }

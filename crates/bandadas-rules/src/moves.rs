@@ -99,6 +99,18 @@ impl Move {
     /// The number of all moves that can ever be legal. Every index is below it.
     pub const COUNT: usize = 99;
 
+    /// The number of moves that players can make. Their indices come first; those of the moves of
+    /// chance are not less than this. A network that chooses for a player needs this many outputs.
+    ///
+    /// ```
+    /// use bandadas_rules::Move;
+    ///
+    /// let by_chance = |index| Move::from_index(index).unwrap().is_chance();
+    /// assert!((0..Move::PLAYER_COUNT).all(|index| !by_chance(index)));
+    /// assert!((Move::PLAYER_COUNT..Move::COUNT).all(by_chance));
+    /// ```
+    pub const PLAYER_COUNT: usize = CARD;
+
     /// The number of the move, the same in every version: 0 to 63 lay (8 · species + 2 · row +
     /// end, each counted from 0), 64 draw, 65 decline, 66 to 73 fly, 74 pass, 75 to 82 a card,
     /// 83 to 98 a card for a row (2 · species + end).

@@ -1,7 +1,7 @@
 //! The suite of laws: what must hold in every state and along every game, whatever the game.
 //!
-//! A game takes part through an adapter that implements [`Rules`], and those of [`Played`],
-//! [`Symmetric`], [`Referenced`], [`Chance`] and [`Hidden`] that suit the game. Each trait has its
+//! A game takes part through an adapter that implements [`Rules`], and those of [`Played`], [`Kept`],
+//! [`Symmetric`], [`Referenced`], [`Chance`], [`Hidden`] and [`Told`] that suit the game. Each trait has its
 //! own list of laws. [`check`] plays a seeded random game and checks the given laws for every state
 //! of it, and for the whole game.
 //!
@@ -13,15 +13,19 @@ use std::hash::Hash;
 
 mod base;
 mod hidden;
+mod kept;
 mod played;
 mod referenced;
 mod symmetric;
+mod told;
 
 pub use base::base;
 pub use hidden::{chance, hidden};
+pub use kept::kept;
 pub use played::played;
 pub use referenced::referenced;
 pub use symmetric::symmetric;
+pub use told::told;
 
 /// Whose turn it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -148,6 +152,25 @@ pub trait Played: Rules {
     fn replay(&self, record: &str) -> Result<Self::Game, String>;
 }
 
+/// A game that is kept whole: undone and done again, ended by its players, saved.
+pub trait Kept: Played {
+    /// The game with what was undone last done again.
+    fn redo(&self, game: &Self::Game) -> Option<Self::Game>;
+    /// The game as it was after so many moves.
+    fn at(&self, game: &Self::Game, ply: usize) -> Option<Self::Game>;
+    /// Some games that are this one, ended otherwise than by the rules; none if it is over.
+    fn ended(&self, game: &Self::Game) -> Vec<Self::Game>;
+    /// Whether two games are equal in all that is kept of them.
+    fn equal(&self, game: &Self::Game, other: &Self::Game) -> bool;
+    /// The game as it is saved.
+    fn save(&self, game: &Self::Game) -> String;
+    /// The game that was saved.
+    ///
+    /// # Errors
+    /// What is wrong with the text.
+    fn restore(&self, saved: &str) -> Result<Self::Game, String>;
+}
+
 /// A game with symmetries.
 pub trait Symmetric: Rules {
     /// A way to turn a state into another that plays the same.
@@ -218,6 +241,36 @@ pub trait Hidden: Rules {
     /// A state that differs from this one only in what the viewer cannot see, made without
     /// the game's views, from what its rules say of them.
     fn another_world(&self, state: &Self::State, viewer: Viewer, dice: &mut Dice) -> Self::State;
+}
+
+/// A game that tells each viewer what happens, as events and as a record.
+pub trait Told: Hidden {
+    /// All that a viewer is told of a legal move of this state, event by event.
+    fn told(&self, state: &Self::State, m: Self::Move, viewer: Viewer) -> Vec<String>;
+    /// The view after what a viewer is told of a legal move of `state`, made from the view and
+    /// those events alone.
+    ///
+    /// # Errors
+    /// Why the view does not take them.
+    fn follow(
+        &self,
+        view: &Self::View,
+        state: &Self::State,
+        m: Self::Move,
+        viewer: Viewer,
+    ) -> Result<Self::View, String>;
+    /// The record of these moves as a viewer sees it, if a record can begin with this state.
+    fn seen_record(
+        &self,
+        start: &Self::State,
+        moves: &[Self::Move],
+        viewer: Viewer,
+    ) -> Option<String>;
+    /// The views to which such a record replays, the first one first.
+    ///
+    /// # Errors
+    /// What is wrong with the text.
+    fn replay_seen(&self, record: &str) -> Result<Vec<Self::View>, String>;
 }
 
 /// A value printed, parsed and printed again.

@@ -4,7 +4,7 @@
 
 use std::fmt;
 
-use rules_testkit::laws::{Chance, Dice, Hidden, Rules, Trip, Turn, Viewer, WHOLE};
+use rules_testkit::laws::{Chance, Dice, Hidden, Rules, Told, Trip, Turn, Viewer, WHOLE};
 
 type Counts = [u8; 3];
 
@@ -74,6 +74,10 @@ pub(crate) enum Fault {
     MovesDependOnAHiddenCard,
     ViewTextDropsAField,
     ViewForgetsAMove,
+    EventsLeakACard,
+    EventsForgetWhoseTurnItIs,
+    SeenRecordLeaksACard,
+    SeenRecordForgetsACard,
     DeterminizingPeeks,
     DeterminizingDisagreesWithTheView,
     DeterminizingSwapsACardForAnother,
@@ -616,5 +620,102 @@ impl Hidden for Cards {
         }
         other.pile = counted(cards);
         other
+    }
+}
+
+impl Cards {
+    /// The view after one event: a letter for a card laid, `=A` or `=?` for one drawn.
+    fn after(&self, view: &View, event: &str) -> Result<View, String> {
+        let mut next = view.clone();
+        let player = view.player;
+        let drawn = event.strip_prefix('=');
+        let letter = drawn.unwrap_or(event);
+        let card = LETTERS.iter().position(|known| *known == letter);
+        match &mut next.hands[player] {
+            Hand::Hidden(n) if drawn.is_some() => *n += 1,
+            Hand::Hidden(n) => *n = n.checked_sub(1).ok_or("no card to lay")?,
+            Hand::Seen(counts) => {
+                let count = &mut counts[card.ok_or("an own card is hidden")?];
+                *count = match drawn {
+                    Some(_) => *count + 1,
+                    None => count.checked_sub(1).ok_or("no such card to lay")?,
+                };
+            }
+        }
+        let size = |hand: Hand| match hand {
+            Hand::Seen(counts) => number(counts),
+            Hand::Hidden(n) => n,
+        };
+        if drawn.is_some() {
+            next.pile = view.pile.checked_sub(1).ok_or("the pile is empty")?;
+            let goes_on = view.phase == Phase::Deal && size(next.hands[player]) < 2;
+            if !goes_on && !self.has(Fault::EventsForgetWhoseTurnItIs) {
+                next.player = 1 - player;
+            }
+            if view.phase == Phase::Draw || (!goes_on && player == 1) {
+                next.phase = Phase::Lay;
+            }
+            return Ok(next);
+        }
+        next.laid[player][card.ok_or("no card is named")?] += 1;
+        if view.pile > 0 {
+            next.phase = Phase::Draw;
+            return Ok(next);
+        }
+        if size(next.hands[1 - player]) > 0 {
+            next.player = 1 - player;
+        }
+        if size(next.hands[next.player]) == 0 {
+            next.phase = Phase::Over;
+        }
+        Ok(next)
+    }
+
+    /// The event of a move as a viewer is told it.
+    fn event(&self, state: &State, m: Move, viewer: Viewer, leaks: Fault) -> String {
+        match m {
+            Move::Draw(_) if viewer != Some(state.player) && !self.has(leaks) => "=?".to_owned(),
+            _ => m.to_string(),
+        }
+    }
+}
+
+impl Told for Cards {
+    fn told(&self, state: &State, m: Move, viewer: Viewer) -> Vec<String> {
+        vec![self.event(state, m, viewer, Fault::EventsLeakACard)]
+    }
+
+    fn follow(&self, view: &View, state: &State, m: Move, viewer: Viewer) -> Result<View, String> {
+        let events = self.told(state, m, viewer);
+        events
+            .iter()
+            .try_fold(view.clone(), |view, event| self.after(&view, event))
+    }
+
+    fn seen_record(&self, start: &State, moves: &[Move], viewer: Viewer) -> Option<String> {
+        if *start != State::start() {
+            return None;
+        }
+        let mut words = vec![viewer.map_or("-".to_owned(), |seat| seat.to_string())];
+        let mut state = *start;
+        for &m in moves {
+            let mut event = self.event(&state, m, viewer, Fault::SeenRecordLeaksACard);
+            if self.has(Fault::SeenRecordForgetsACard) && viewer == Some(0) && event == "=B" {
+                event = "=C".to_owned();
+            }
+            words.push(event);
+            state = play(&state, m);
+        }
+        Some(words.join(" "))
+    }
+
+    fn replay_seen(&self, record: &str) -> Result<Vec<View>, String> {
+        let mut words = record.split(' ');
+        let viewer = words.next().and_then(|seat| seat.parse().ok());
+        let mut views = vec![self.view(&State::start(), viewer)];
+        for word in words {
+            views.push(self.after(&views[views.len() - 1], word)?);
+        }
+        Ok(views)
     }
 }

@@ -5,7 +5,7 @@ use std::cell::{Cell, RefCell};
 use std::fmt;
 use std::rc::Rc;
 
-use rules_testkit::laws::{Dice, Played, Referenced, Rules, Symmetric, Trip, Turn, WHOLE};
+use rules_testkit::laws::{Dice, Kept, Played, Referenced, Rules, Symmetric, Trip, Turn, WHOLE};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct State {
@@ -54,6 +54,10 @@ pub(crate) enum Fault {
     OutcomeWithMovesLeft,
     TwoWholeWinners,
     UndoLosesMoves,
+    RedoMakesAnotherMove,
+    EarlierGameHasAMoveMore,
+    PlaysOnWhenResigned,
+    SavingForgetsTheEnd,
     RecordReplaysToAnotherState,
     LaterGamesShowInEarlierOnes,
     PlaysOnWhenOver,
@@ -360,6 +364,9 @@ impl Rules for Heaps {
 pub(crate) struct Game {
     start: State,
     moves: Vec<Move>,
+    undone: Vec<Move>,
+    /// Who has given up.
+    resigned: Option<usize>,
     shared: Rc<RefCell<Vec<Move>>>,
 }
 
@@ -378,6 +385,8 @@ impl Played for Heaps {
         Game {
             start,
             moves: Vec::new(),
+            undone: Vec::new(),
+            resigned: None,
             shared: Rc::default(),
         }
     }
@@ -395,8 +404,12 @@ impl Played for Heaps {
                 Err("the game is over".to_owned())
             };
         }
+        if game.resigned.is_some() && !self.has(Fault::PlaysOnWhenResigned) {
+            return Err("a player has given up".to_owned());
+        }
         self.apply(&state, m)?;
         let mut next = game.clone();
+        next.undone.clear();
         next.moves.push(m);
         next.shared.borrow_mut().clone_from(&next.moves);
         Ok(next)
@@ -404,7 +417,10 @@ impl Played for Heaps {
 
     fn undo(&self, game: &Game) -> Option<Game> {
         let mut before = game.clone();
-        before.moves.pop()?;
+        if before.resigned.take().is_some() {
+            return Some(before);
+        }
+        before.undone.push(before.moves.pop()?);
         if self.has(Fault::UndoLosesMoves) && before.moves.len() == 3 {
             before.moves.pop();
         }
@@ -444,6 +460,66 @@ impl Played for Heaps {
         for word in words {
             let m = self.parse_move(word)?;
             game = self.play(&game, m)?;
+        }
+        Ok(game)
+    }
+}
+
+impl Kept for Heaps {
+    fn redo(&self, game: &Game) -> Option<Game> {
+        let mut after = game.clone();
+        let mut m = after.undone.pop()?;
+        if self.has(Fault::RedoMakesAnotherMove) && m.stones == 2 {
+            m.stones = 1;
+        }
+        after.moves.push(m);
+        Some(after)
+    }
+
+    fn at(&self, game: &Game, ply: usize) -> Option<Game> {
+        let more = usize::from(self.has(Fault::EarlierGameHasAMoveMore) && ply > 2);
+        let moves = game.moves.get(..ply)?;
+        let moves = game.moves.get(..ply + more).unwrap_or(moves);
+        let mut then = self.game(game.start);
+        then.moves = moves.to_vec();
+        Some(then)
+    }
+
+    fn ended(&self, game: &Game) -> Vec<Game> {
+        if self.outcome(&self.replayed(game)).is_some() {
+            return Vec::new();
+        }
+        let resigned = |seat| Game {
+            resigned: Some(seat),
+            ..game.clone()
+        };
+        vec![resigned(0), resigned(1)]
+    }
+
+    fn equal(&self, game: &Game, other: &Game) -> bool {
+        let kept = |game: &Game| (game.start, game.moves.clone(), game.resigned);
+        kept(game) == kept(other)
+    }
+
+    fn save(&self, game: &Game) -> String {
+        let mut words = vec![print(&game.start)];
+        words.extend(game.moves.iter().map(ToString::to_string));
+        if let Some(seat) = game.resigned
+            && !self.has(Fault::SavingForgetsTheEnd)
+        {
+            words.push(format!("resigned {seat}"));
+        }
+        words.join(";")
+    }
+
+    fn restore(&self, saved: &str) -> Result<Game, String> {
+        let mut words = saved.split(';');
+        let mut game = self.game(read(words.next().unwrap_or_default())?);
+        for word in words {
+            match word.strip_prefix("resigned ") {
+                Some(seat) => game.resigned = Some(usize::from(seat == "1")),
+                None => game.moves.push(Heaps::default().parse_move(word)?),
+            }
         }
         Ok(game)
     }

@@ -17,6 +17,7 @@ const PLIES: usize = 40;
 fn of_heaps() -> Vec<Law<Heaps>> {
     let mut all = laws::base();
     all.extend(laws::played());
+    all.extend(laws::kept());
     all.extend(laws::symmetric());
     all
 }
@@ -25,6 +26,7 @@ fn of_cards() -> Vec<Law<Cards>> {
     let mut all = laws::base();
     all.extend(laws::chance());
     all.extend(laws::hidden());
+    all.extend(laws::told());
     all
 }
 
@@ -218,7 +220,10 @@ fn wrong_ends_are_caught() {
 #[test]
 fn games_that_remember_wrongly_are_caught() {
     use heaps::Fault;
-    heaps_break(Fault::UndoLosesMoves, &["undoing gives back all"]);
+    heaps_break(
+        Fault::UndoLosesMoves,
+        &["undoing gives back all", "what is undone can be done again"],
+    );
     heaps_break(
         Fault::RecordReplaysToAnotherState,
         &["a record replays to the same game"],
@@ -236,6 +241,27 @@ fn games_that_remember_wrongly_are_caught() {
         &["a game that is over takes no move"],
     );
     heaps_break(Fault::ForgetsAResult, &["a game follows its states"]);
+}
+
+#[test]
+fn games_that_are_kept_wrongly_are_caught() {
+    use heaps::Fault;
+    heaps_break(
+        Fault::RedoMakesAnotherMove,
+        &["what is undone can be done again"],
+    );
+    heaps_break(
+        Fault::EarlierGameHasAMoveMore,
+        &["an earlier game is that of fewer moves"],
+    );
+    heaps_break(
+        Fault::PlaysOnWhenResigned,
+        &["a game ended by its players takes no move"],
+    );
+    heaps_break(
+        Fault::SavingForgetsTheEnd,
+        &["a game is saved and comes back equal"],
+    );
 }
 
 #[test]
@@ -299,14 +325,18 @@ fn wrong_chance_is_caught() {
 #[test]
 fn views_that_leak_are_caught() {
     use cards::Fault;
-    // A card that shows now shows after the next event too, and in a determinized state
-    // another shows.
+    // A card that shows now shows after the next event too, though no event tells it, and in a
+    // determinized state another shows.
     cards_break(
         Fault::ViewLeaksACard,
         &[
             "worlds that look alike give one view",
             "moves that look alike lead to worlds that look alike",
             "a determinized state gives the same view",
+            "events alone take each viewer from view to view",
+            "events tell just what the views after them tell",
+            "a seen record replays to the views of its viewer",
+            "games that look alike have one seen record",
         ],
     );
     cards_break(
@@ -335,6 +365,37 @@ fn views_that_leak_are_caught() {
     cards_break(
         Fault::ViewForgetsAMove,
         &["a player's moves follow from the view"],
+    );
+}
+
+#[test]
+fn viewers_that_are_told_wrong_things_are_caught() {
+    use cards::Fault;
+    // Whoever is told another's card can tell games apart that look alike.
+    cards_break(
+        Fault::EventsLeakACard,
+        &[
+            "events tell just what the views after them tell",
+            "games that look alike have one seen record",
+        ],
+    );
+    cards_break(
+        Fault::EventsForgetWhoseTurnItIs,
+        &[
+            "events alone take each viewer from view to view",
+            "a seen record replays to the views of its viewer",
+        ],
+    );
+    cards_break(
+        Fault::SeenRecordLeaksACard,
+        &["games that look alike have one seen record"],
+    );
+    cards_break(
+        Fault::SeenRecordForgetsACard,
+        &[
+            "a seen record replays to the views of its viewer",
+            "games that look alike have one seen record",
+        ],
     );
 }
 

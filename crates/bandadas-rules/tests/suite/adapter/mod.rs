@@ -5,10 +5,10 @@ pub(crate) mod generators;
 
 use bandadas_rules::{
     Actor, Game, IllegalMove, Move, Moves, Outcome, Phase, Record, RowNumber, RowSymmetry, Seat,
-    State, View, Viewer,
+    SeenRecord, State, View, Viewer,
 };
 use rules_testkit::laws::{
-    self, Chance, Dice, Hidden, Law, Played, Referenced, Rules, Symmetric, Trip, Turn, WHOLE,
+    self, Chance, Dice, Hidden, Law, Played, Referenced, Rules, Symmetric, Told, Trip, Turn, WHOLE,
 };
 use rules_testkit::reference::bandadas::{Hand, Reference};
 
@@ -24,6 +24,9 @@ pub(crate) fn all_laws() -> Vec<Law<Bandadas>> {
     all.extend(laws::referenced());
     all.extend(laws::chance());
     all.extend(laws::hidden());
+    all.extend(laws::told());
+    #[cfg(feature = "serde")]
+    all.extend(laws::kept());
     all
 }
 
@@ -406,5 +409,75 @@ impl Hidden for Bandadas {
         world.draw = places.pop().expect("the pile").unknown;
         world.hands = places;
         parse(&world.to_string()).expect("a state")
+    }
+}
+
+/// Games are saved by serde.
+#[cfg(feature = "serde")]
+impl laws::Kept for Bandadas {
+    fn redo(&self, game: &Game) -> Option<Game> {
+        game.redo()
+    }
+
+    fn at(&self, game: &Game, ply: usize) -> Option<Game> {
+        game.game_at(ply)
+    }
+
+    fn ended(&self, game: &Game) -> Vec<Game> {
+        use bandadas_rules::{GameResult, Seats, Termination};
+
+        let all = Seats::of_players(game.state().players());
+        [
+            game.resign(seat(1)),
+            game.agree(all),
+            game.end_by(Termination::Abandoned, GameResult::Unfinished),
+        ]
+        .into_iter()
+        .filter_map(Result::ok)
+        .collect()
+    }
+
+    fn equal(&self, game: &Game, other: &Game) -> bool {
+        game == other
+    }
+
+    fn save(&self, game: &Game) -> String {
+        serde_json::to_string(game).expect("a saved game")
+    }
+
+    fn restore(&self, saved: &str) -> Result<Game, String> {
+        serde_json::from_str(saved).map_err(|error| error.to_string())
+    }
+}
+
+impl Told for Bandadas {
+    fn told(&self, state: &State, m: Move, place: laws::Viewer) -> Vec<String> {
+        let events = state.events(m).expect("a legal move");
+        let seen = events.seen_by(viewer(place));
+        seen.iter().map(|event| format!("{event:?}")).collect()
+    }
+
+    fn follow(
+        &self,
+        view: &View,
+        state: &State,
+        m: Move,
+        place: laws::Viewer,
+    ) -> Result<View, String> {
+        let events = state.events(m).expect("a legal move");
+        let mut seen = events.seen_by(viewer(place)).into_iter();
+        seen.try_fold(*view, |view, event| view.after(&event))
+            .map_err(|error| error.to_string())
+    }
+
+    fn seen_record(&self, start: &State, moves: &[Move], place: laws::Viewer) -> Option<String> {
+        let mut moves = moves.iter();
+        let game = moves.try_fold(Game::new(*start), |game, &m| game.apply(m));
+        let record = game.expect("legal moves").record()?;
+        Some(record.seen_by(viewer(place)).to_string())
+    }
+
+    fn replay_seen(&self, record: &str) -> Result<Vec<View>, String> {
+        parse::<SeenRecord>(record).map(|record| record.views().collect())
     }
 }
