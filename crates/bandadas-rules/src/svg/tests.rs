@@ -333,15 +333,15 @@ fn the_end_is_told_instead_of_what_is_due_b8() {
 fn frames_lead_to_the_next_view_b9_1() {
     let start = state(STATE);
     let mut flown = 0;
-    for mv in ["P1<", "W2>", "."] {
+    for mv in ["P1<", "W2>"] {
         let mv: Move = mv.parse().unwrap();
-        let Ok(events) = start.events(mv) else {
-            continue;
-        };
+        let events = start.events(mv).unwrap();
         for viewer in [seat(1), seat(2), Viewer::Spectator] {
             let mut view = start.view(viewer);
             for event in events.seen_by(viewer) {
                 let picture = Picture::of(&view).preview(mv);
+                let plain = Picture::of(&view).to_string();
+                let before = plain.matches("class=\"block\"").count();
                 let frames: Vec<Picture> = picture.frames(&event, 5).unwrap().collect();
                 assert_eq!(frames.len(), 5);
                 view = view.after(&event).unwrap();
@@ -349,7 +349,15 @@ fn frames_lead_to_the_next_view_b9_1() {
                 for frame in &frames[..4] {
                     let svg = frame.to_string();
                     assert_well_formed(&svg);
-                    let (_, flying) = svg.split_once("class=\"flying\"").unwrap();
+                    let (standing, flying) = svg.split_once("class=\"flying\"").unwrap();
+                    let seen = flying.matches("class=\"block\"").count();
+                    let hidden = usize::from(seen > 0 && viewer != seat(1));
+                    let blocks = standing.matches("class=\"block\"").count();
+                    assert_eq!(
+                        blocks + seen - hidden,
+                        before,
+                        "what flies has left its place"
+                    );
                     flown += flying.matches("class=\"block\"").count();
                 }
                 assert_eq!(picture.frames(&event, 0).unwrap().len(), 1);
@@ -358,4 +366,52 @@ fn frames_lead_to_the_next_view_b9_1() {
     }
     // Two parrots fly out, an owl and a flamingo home; two warblers fly out and a robin home.
     assert_eq!(flown, 3 * 4 * (3 + 2));
+}
+
+/// A drawn card flies as its species to its owner's eyes, and as a back to all others'.
+#[test]
+fn a_drawn_card_flies_as_it_is_seen_b9_1() {
+    let mut drawing = state(STATE);
+    for mv in ["D2>", "+"] {
+        drawing = drawing.apply(mv.parse().unwrap()).unwrap();
+    }
+    let events = drawing.events("=O".parse().unwrap()).unwrap();
+    for (viewer, is_seen) in [
+        (seat(1), true),
+        (seat(2), false),
+        (Viewer::Spectator, false),
+    ] {
+        let view = drawing.view(viewer);
+        let event = events.seen_by(viewer).into_iter().next().unwrap();
+        let first = Picture::of(&view)
+            .frames(&event, 3)
+            .unwrap()
+            .next()
+            .unwrap();
+        let svg = first.to_string();
+        let (_, flying) = svg.split_once("class=\"flying\"").unwrap();
+        assert_eq!(flying.contains("class=\"card\""), is_seen);
+        assert_eq!(flying.contains("class=\"back "), !is_seen);
+    }
+}
+
+/// Where cards overlap, the right one lies on top; a previewed lay lies at its own end.
+#[test]
+fn the_card_on_top_is_the_one_that_is_pointed_at_b5_1() {
+    let view = state(CROWDED).view(seat(1));
+    let picture = Picture::of(&view);
+    let blocks = Species::ALL.map(|species| Place::InRow(RowNumber::One, species));
+    for pair in blocks.windows(2) {
+        let area = picture.area_of(pair[1]).unwrap();
+        let x = f64::from(area.x);
+        let y = f64::from(area.y + 40);
+        assert_eq!(picture.place_at(x + 1.0, y), Some(pair[1]));
+        assert_eq!(picture.place_at(x - 1.0, y), Some(pair[0]));
+    }
+    for (mv, place) in [("P2<", 0), ("P2>", 3)] {
+        let picture = Picture::of(&self::view(seat(1))).preview(mv.parse().unwrap());
+        let laid = picture.laid(RowNumber::Two);
+        let row = layout::row(picture.view(), RowNumber::Two, laid);
+        assert_eq!(row.blocks[place].species, Species::Parrot, "{mv}");
+    }
 }

@@ -471,7 +471,56 @@ fn the_pieces_of_a_slide_fly_together_f3_2() {
         .frames("c3-c4".parse().unwrap(), 4)
         .unwrap();
     let first = frames.next().unwrap().interactive().to_string();
-    let (_, flying) = first.split_once("class=\"flying\"").unwrap();
+    let (standing, flying) = first.split_once("class=\"flying\"").unwrap();
+    let (_, origin) = standing
+        .split_once("data-space=\"c3\" data-height")
+        .unwrap();
+    let (origin, _) = origin.split_once("class=\"space\"").unwrap();
+    assert_eq!(values(origin, "data-level"), ["1", "2"]);
     assert_eq!(values(flying, "data-level"), ["3", "4", "5"]);
     assert_eq!(values(flying, "data-owner"), ["1", "2", "1"]);
+}
+
+/// The last frame of a winning move says who has won.
+#[test]
+fn the_last_frame_tells_the_end_f8_2() {
+    let start = small("x4,2/x2,1,x2/x5/x5/x5 1 - -");
+    let mv: Move = "c4-c5".parse().unwrap();
+    let last = Picture::of(&start).frames(mv, 3).unwrap().last().unwrap();
+    let svg = last.interactive().to_string();
+    // The strip of the winner, and not that of the other player.
+    let (_, one) = svg.split_once("class=\"player one\"").unwrap();
+    let (one, two) = one.split_once("class=\"player two\"").unwrap();
+    assert!(one.contains(">wins: reached the bird<"));
+    assert!(!two.contains(">wins: "));
+}
+
+/// One zigzag joins each two adjacent dragons, and nothing else.
+#[test]
+fn dragons_are_joined_and_nothing_else_is_f5_1() {
+    for (text, edges) in [
+        ("x4,2/x5/x,111,111,x2/x,111,x3/x5 1 1 -", 2),
+        ("x4,2/x5/x,111,1211,x2/111,x4/x5 1 - -", 0),
+        ("x4,2/x5/x,111,11,x2/x5/x5 1 - -", 0),
+    ] {
+        let svg = Picture::of(&small(text)).to_string();
+        let (_, marks) = svg.split_once("class=\"marks\"").unwrap();
+        assert_eq!(marks.matches("s-dragon").count(), edges, "{text}");
+    }
+}
+
+/// Each target has four corners, and an empty one a dot.
+#[test]
+fn targets_are_marked_where_they_are_f3() {
+    let start = small("x4,2/x5/x2,1,x2/x,1,1,x2/x5 1 - -");
+    let picture = Picture::of(&start).targets_from(space("c2"));
+    assert_eq!(picture.targets.iter().count(), 3, "b2, d2 and c3");
+    let svg = picture.without_style().to_string();
+    let dots = svg.matches("r=\"14\"").count();
+    assert_eq!(dots, 1, "on d2, which is empty");
+    assert_eq!(
+        svg.matches("s-target").count(),
+        3 * 4 + 1,
+        "and the ring of the chosen space"
+    );
 }
