@@ -1,6 +1,8 @@
 //! The corpus of Bandadas states, a text a line: how it is read and how it was made.
 
-use bandadas_rules::{Move, Phase, State};
+use bandadas_rules::{Move, Phase, State, View};
+use rand::SeedableRng;
+use rand::rngs::SmallRng;
 
 use crate::Dice;
 
@@ -87,6 +89,47 @@ pub fn random_move(state: &State, dice: &mut Dice) -> Option<Move> {
         left = left.wrapping_sub(weight);
         found.then_some(mv)
     })
+}
+
+/// Plays whole random games; gives the number of turns.
+///
+/// # Panics
+///
+/// If the rules crate refuses to begin a game.
+pub fn random_turns(players: u8, games: usize, seed: u64) -> usize {
+    let mut rng = SmallRng::seed_from_u64(seed);
+    let mut turns = 0;
+    for _ in 0..games {
+        let mut state = State::new(players, 1).expect("a game");
+        while state.phase() != Phase::Over {
+            state.play_random_turn(&mut rng);
+            turns += 1;
+        }
+    }
+    turns
+}
+
+/// What the player of each state of the corpus sees who is to lay, in games of so many.
+///
+/// # Panics
+///
+/// If the text is not a corpus.
+pub fn views_to_lay(players: u8) -> Vec<View> {
+    of_group(&corpus(), Group::Lay)
+        .iter()
+        .filter(|state| state.players() == players)
+        .map(|state| state.view(state.table().player().into()))
+        .collect()
+}
+
+/// Plays games at random to their end, each from another guess of the hidden cards; gives the
+/// number that the viewer wins. This is what a search does that knows nothing better.
+pub fn guessed_playouts(view: &View, playouts: usize, rng: &mut SmallRng) -> usize {
+    let wins = |_: &usize| {
+        let outcome = view.determinize(rng).playout(rng);
+        view.seat().is_some_and(|seat| outcome.is_winner(seat))
+    };
+    (0..playouts).filter(wins).count()
 }
 
 /// Makes the text of the corpus anew; it is always the same: for 2 to 5 players and every phase

@@ -2,5 +2,6 @@
 
 pub mod bandadas;
 pub mod freunde;
+pub mod plain;
 
 pub use rules_testkit::dice::Dice;

@@ -216,6 +216,12 @@ fn bandadas_operations() -> Vec<Operation> {
         };
         (random_moves(10), Box::new(run))
     }));
+    all.push(operation("bandadas random turns, 2 players", || {
+        let run = || {
+            black_box(bandadas::random_turns(2, black_box(10), 1));
+        };
+        (bandadas::random_turns(2, 10, 1), Box::new(run))
+    }));
     all
 }
 

@@ -89,6 +89,20 @@ impl Counts {
         SpeciesSet(gather(self.at_least(3 * ONES)))
     }
 
+    /// Whether there are at least seven species: no more than one is missing (B8.1).
+    #[inline]
+    pub(crate) const fn has_seven_species(self) -> bool {
+        let missing = self.at_least(ONES) ^ HIGH;
+        missing & missing.wrapping_sub(1) == 0
+    }
+
+    /// Whether there are at least two species with three cards each (B8.1).
+    #[inline]
+    pub(crate) const fn has_two_threes(self) -> bool {
+        let threes = self.at_least(3 * ONES);
+        threes & threes.wrapping_sub(1) != 0
+    }
+
     /// The top bit of every byte whose count is at least that of `least`, which is 1 to 128.
     #[inline]
     const fn at_least(self, least: u64) -> u64 {
@@ -162,14 +176,29 @@ impl Counts {
         Counts(self.0 & !(0xFF << (8 * species as u32)))
     }
 
+    /// The number of species held, and in every byte how many of its species and those before it
+    /// are held.
+    #[cfg(feature = "rand")]
+    #[inline]
+    pub(crate) const fn species_up_to(self) -> (u32, u64) {
+        let up_to = (self.at_least(ONES) >> 7).wrapping_mul(ONES);
+        ((up_to >> 56) as u32, up_to)
+    }
+
+    /// The species that has `place` others before it, as [`Counts::species_up_to`] counts them.
+    #[cfg(feature = "rand")]
+    #[inline]
+    pub(crate) const fn nth_species(up_to: u64, place: u32) -> Species {
+        let beyond = (up_to | HIGH).wrapping_sub((place as u64 + 1) * ONES) & HIGH;
+        Species::from_low_bits((beyond.trailing_zeros() >> 3) as u8)
+    }
+
     /// The species of the card at `place` when the cards lie sorted by species; `place` is less
     /// than the total.
     #[cfg(feature = "rand")]
     #[inline]
     pub(crate) const fn species_at(self, place: u32) -> Species {
-        let up_to = self.0.wrapping_mul(ONES);
-        let beyond = (up_to | HIGH).wrapping_sub((place as u64 + 1) * ONES) & HIGH;
-        Species::from_low_bits((beyond.trailing_zeros() >> 3) as u8)
+        Counts::nth_species(self.0.wrapping_mul(ONES), place)
     }
 }
 

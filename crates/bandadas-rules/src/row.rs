@@ -115,6 +115,12 @@ impl Row {
         (71 - self.0.leading_zeros() as usize) / 8
     }
 
+    /// Whether all cards of the row are of one species, and there are some.
+    #[inline]
+    pub(crate) const fn has_one_species(self) -> bool {
+        self.0.wrapping_sub(1) < 0xFF
+    }
+
     /// Whether the row has no cards.
     #[inline]
     pub const fn is_empty(self) -> bool {

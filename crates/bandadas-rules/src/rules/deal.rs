@@ -31,28 +31,30 @@ impl State {
     /// A card to the first hand from the dealer on with fewer than eight (B3.2).
     #[inline]
     pub(crate) fn deal_to_hand(&mut self, species: Species) {
-        let Some(seat) = self.next_hand() else { return };
+        let dealt = self.cards_in_hands();
+        let Some(seat) = self.table.seat_of_dealt_card(dealt) else {
+            return;
+        };
         self.hands[seat] = self.hands[seat].plus(Counts::of(species, 1));
-        if self.next_hand().is_none() {
+        if dealt + 1 == self.table.cards_of_a_deal() {
             let setup = self.table.collections[seat].is_empty();
             self.table.phase = if setup { Phase::Birds } else { Phase::Lay };
         }
     }
 
-    /// The seat whose hand is dealt next: each gets eight cards in turn.
+    /// The seat whose hand is dealt next.
     #[inline]
     pub(crate) fn next_hand(&self) -> Option<usize> {
-        let dealt = self
-            .hands
+        self.table.seat_of_dealt_card(self.cards_in_hands())
+    }
+
+    /// The number of cards in all hands.
+    #[inline]
+    fn cards_in_hands(&self) -> u32 {
+        self.hands
             .into_iter()
             .fold(Counts::EMPTY, Counts::plus)
-            .total();
-        if dealt >= self.table.cards_of_a_deal() {
-            return None;
-        }
-        let seat = self.table.dealer.index() + (dealt / HAND) as usize;
-        let players = usize::from(self.table.players);
-        Some(if seat < players { seat } else { seat - players })
+            .total()
     }
 
     /// A card to the first empty collection from the dealer on (B3.2).
@@ -68,6 +70,18 @@ impl State {
 }
 
 impl Table {
+    /// The seat whose hand gets the next card when `dealt` have been dealt: each hand gets eight
+    /// in turn.
+    #[inline]
+    fn seat_of_dealt_card(&self, dealt: u32) -> Option<usize> {
+        if dealt >= self.cards_of_a_deal() {
+            return None;
+        }
+        let seat = self.dealer.index() + (dealt / HAND) as usize;
+        let players = usize::from(self.players);
+        Some(if seat < players { seat } else { seat - players })
+    }
+
     /// The seat whose collection is dealt next.
     pub(crate) fn next_collection(&self) -> Option<usize> {
         self.seats_from_dealer()

@@ -26,6 +26,6 @@ impl State {
         let collection = &mut self.table.collections[player];
         *collection = collection.plus(Counts::of(species, birds));
         self.table.discard = self.table.discard.plus(Counts::of(species, held - birds));
-        self.end_turn();
+        self.end_turn_with_flock();
     }
 }

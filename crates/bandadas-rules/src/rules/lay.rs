@@ -40,6 +40,6 @@ impl State {
     /// Whether a row has one species only and there are cards to change that (B5.4).
     #[inline]
     fn lacks_a_species(&self, row: RowNumber) -> bool {
-        self.table.rows[row.index()].len() == 1 && self.drawable() > 0
+        self.table.rows[row.index()].has_one_species() && self.drawable() > 0
     }
 }

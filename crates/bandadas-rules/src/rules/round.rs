@@ -8,11 +8,6 @@ use crate::species::SpeciesSet;
 use crate::state::State;
 use crate::table::{Phase, Table};
 
-/// Different species in a collection that win (B8.1).
-const SPECIES_TO_WIN: usize = 7;
-/// Species with three birds each that win (B8.1).
-const THREES_TO_WIN: usize = 2;
-
 impl Counts {
     /// Whether a collection of these birds wins, and by which of the two ways
     /// ([B8.1](crate::rules#b8-1)).
@@ -24,9 +19,9 @@ impl Counts {
     /// ```
     #[inline]
     pub const fn wins(self) -> Option<Ending> {
-        if self.species().len() >= SPECIES_TO_WIN {
+        if self.has_seven_species() {
             Some(Ending::SevenSpecies)
-        } else if self.threes().len() >= THREES_TO_WIN {
+        } else if self.has_two_threes() {
             Some(Ending::TwoThrees)
         } else {
             None
@@ -65,13 +60,26 @@ impl Table {
 }
 
 impl State {
-    /// The end of the player's turn (B8).
+    /// The end of a turn in which a flock has flown home (B8): its birds may make the player win
+    /// (B8.1).
+    #[inline]
+    pub(crate) fn end_turn_with_flock(&mut self) {
+        if self.table.collections[self.table.player.index()]
+            .wins()
+            .is_some()
+        {
+            self.table.phase = Phase::Over;
+        } else {
+            self.end_turn();
+        }
+    }
+
+    /// The end of a turn in which no flock has flown home. Nobody wins by B8.1 then, since the
+    /// collection is as it was before the turn, and had not won.
     #[inline]
     pub(crate) fn end_turn(&mut self) {
         let player = self.table.player.index();
-        if self.table.collections[player].wins().is_some() {
-            self.table.phase = Phase::Over;
-        } else if self.hands[player].is_empty() {
+        if self.hands[player].is_empty() {
             self.end_round();
         } else {
             let next = player + 1;

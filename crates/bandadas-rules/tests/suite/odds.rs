@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use bandadas_rules::View;
+use bandadas_rules::{Phase, State, View};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use rules_testkit::reference::bandadas::view;
@@ -70,4 +70,64 @@ fn hands_with_different_absent_species_are_guessed_together_b9_4() {
     compare("RW/RW/RW/RW P/!T:?3/!FD:?3 M/M/M ?4 F4O7T7D12P12M14W16R16 1 1 lay");
     // Dealt one after the other these hands would seldom work out.
     compare("RW/RW/RW/RW P/!T:?10/!F:?10 M/M/M ?7 D13P12M14W16R16 1 1 lay");
+}
+
+/// Two generators of random turns must take the same moves from the same random numbers: any
+/// difference between them would show as another state. A million turns of every number of players.
+#[test]
+fn random_turns_are_the_random_moves_one_by_one_b4() {
+    const TURNS: usize = 4_000_000;
+    let mut turns = 0;
+    for game in 0.. {
+        let mut rng = ChaCha8Rng::seed_from_u64(game);
+        let mut state = State::new(2 + (game % 4) as u8, 1).unwrap();
+        while state.outcome().is_none() {
+            // Some turns and deals are begun move by move.
+            if turns % 4 == 0 {
+                for _ in 0..turns % 7 {
+                    if let Some(mv) = state.random_move(&mut rng) {
+                        state.play_unchecked(mv);
+                    }
+                }
+            }
+            let (mut expected, mut by_moves) = (state, rng.clone());
+            play_turn_by_moves(&mut expected, &mut by_moves);
+            state.play_random_turn(&mut rng);
+            assert_eq!(state, expected, "turn {turns}, in game {game}");
+            assert_eq!(rng, by_moves, "turn {turns}, in game {game}");
+            turns += 1;
+        }
+        if turns >= TURNS {
+            return;
+        }
+    }
+}
+
+fn play_turn_by_moves(state: &mut State, rng: &mut ChaCha8Rng) {
+    let mut play = |state: &mut State| {
+        let mv = state.random_move(rng).expect("a game that goes on");
+        state.play_unchecked(mv);
+    };
+    while state.phase().is_deal() {
+        play(state);
+    }
+    if state.phase() == Phase::Lay {
+        play(state);
+    }
+    while !(state.phase() == Phase::Lay || state.phase().is_deal() || state.outcome().is_some()) {
+        play(state);
+    }
+}
+
+#[test]
+fn a_playout_ends_the_game_b8() {
+    let mut rng = ChaCha8Rng::seed_from_u64(8);
+    for players in 2..=5 {
+        let mut state = State::new(players, 1).unwrap();
+        let outcome = state.playout(&mut rng);
+        assert_eq!(state.outcome(), Some(outcome));
+        let before = state;
+        assert_eq!(state.playout(&mut rng), outcome);
+        assert_eq!(state, before, "nothing is played after the end");
+    }
 }
