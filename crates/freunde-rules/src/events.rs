@@ -5,6 +5,7 @@ use core::ops::Deref;
 
 use smallvec::SmallVec;
 
+use crate::game::{GameResult, Termination};
 use crate::illegal::IllegalMove;
 use crate::moves::{Move, MoveKind};
 use crate::outcome::Outcome;
@@ -80,6 +81,14 @@ pub enum Event {
     Ended {
         /// How it ended.
         outcome: Outcome,
+    },
+    /// The game is ended otherwise than by the rules (F9.6). It comes from
+    /// [`Game::events_from`](crate::Game::events_from) alone, since no move brings it.
+    Concluded {
+        /// The result.
+        result: GameResult,
+        /// How the game came to it, if that is known.
+        termination: Option<Termination>,
     },
 }
 
@@ -158,8 +167,18 @@ impl State {
     }
 
     /// The events of a legal move.
-    pub(crate) fn events_of_legal(&self, mv: Move) -> Events {
+    fn events_of_legal(&self, mv: Move) -> Events {
         let next = self.apply_unchecked(mv);
+        self.events_towards(mv, &next, next.outcome())
+    }
+
+    /// The events of a legal move that leads to a state and, perhaps, to the end of the game.
+    pub(crate) fn events_towards(
+        &self,
+        mv: Move,
+        next: &State,
+        outcome: Option<Outcome>,
+    ) -> Events {
         let mut events = SmallVec::new();
         events.extend(self.movement_of(mv));
         if let Some(at) = next.jump_due() {
@@ -176,7 +195,7 @@ impl State {
                 _ => {}
             }
         }
-        events.extend(next.outcome().map(|outcome| Event::Ended { outcome }));
+        events.extend(outcome.map(|outcome| Event::Ended { outcome }));
         Events(events)
     }
 

@@ -105,6 +105,8 @@ mod pad;
 mod partial;
 mod perft;
 mod pieces;
+#[cfg(feature = "plain")]
+pub mod plain;
 mod player;
 mod players;
 #[cfg(feature = "rand")]

@@ -37,8 +37,9 @@ impl Types {
 }
 
 /// The schemas: the name of each file, and what it holds.
-pub fn schemas() -> [(&'static str, String); 1] {
+pub fn schemas() -> [(&'static str, String); 2] {
     use bandadas_rules::plain as bandadas;
+    use freunde_rules::plain as freunde;
     let bandadas = Types::new()
         .with::<bandadas::State>()
         .with::<bandadas::View>()
@@ -47,5 +48,13 @@ pub fn schemas() -> [(&'static str, String); 1] {
         .with::<bandadas::Event>()
         .with::<bandadas::Outcome>()
         .text("Bandadas, plain data, version 1");
-    [("bandadas.json", bandadas)]
+    let freunde = Types::new()
+        .with::<freunde::State>()
+        .with::<freunde::Setup>()
+        .with::<freunde::LegalMoves>()
+        .with::<freunde::Move>()
+        .with::<freunde::Event>()
+        .with::<freunde::Outcome>()
+        .text("Freunde, plain data, version 1");
+    [("freunde.json", freunde), ("bandadas.json", bandadas)]
 }

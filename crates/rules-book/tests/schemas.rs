@@ -79,6 +79,31 @@ fn data_of_bandadas_satisfies_its_schema() {
 }
 
 #[test]
+fn data_of_freunde_satisfies_its_schema() {
+    use freunde_rules::{State, plain};
+    let file = "freunde.json";
+    let [states, lists, events] =
+        ["State", "LegalMoves", "Event"].map(|name| validator(file, name));
+    let vectors = root().join("../freunde-rules/tests/vectors");
+    for line in fs::read_to_string(vectors.join("states.jsonl"))
+        .unwrap()
+        .lines()
+    {
+        let case: Value = serde_json::from_str(line).unwrap();
+        for text in case["states"].as_array().unwrap() {
+            let state = State::from_text(text.as_str().unwrap()).unwrap();
+            satisfies(&states, plain::State::from(&state));
+            satisfies(&lists, plain::LegalMoves::new(&state));
+            for mv in &state.legal_moves() {
+                for event in state.events(mv).unwrap() {
+                    satisfies(&events, plain::Event::from(&event));
+                }
+            }
+        }
+    }
+}
+
+#[test]
 fn a_schema_refuses_what_is_not_of_its_type() {
     let events = validator("bandadas.json", "Event");
     assert!(events.is_valid(&json!({ "event": "passed", "player": 1 })));

@@ -19,6 +19,7 @@ use self::end::Conclusion;
 use self::repetition::Stood;
 use self::shared::Shared;
 use self::tags::Tags;
+use crate::events::Event;
 use crate::illegal::IllegalMove;
 use crate::moves::{Move, Moves};
 use crate::outcome::Outcome;
@@ -462,6 +463,38 @@ impl Game {
         core::iter::successors(Some(&*self.last), |node| {
             node.previous.as_ref().map(|(_, previous)| &**previous)
         })
+    }
+
+    /// What happened after the first `ply` moves, each event with the number of moves made before
+    /// its own.
+    ///
+    /// A draw by repetition ([F8.3](crate::rules#f8-3)) is told here, and when the game was ended
+    /// otherwise than by the rules, [`Event::Concluded`] comes last.
+    ///
+    /// ```
+    /// use freunde_rules::{Event, Game};
+    /// let game = Game::default().apply("b2-a2".parse()?)?;
+    /// let (ply, event) = game.events_from(0).last().unwrap();
+    /// assert_eq!((ply, event), (0, Event::JumpDue { at: "a2".parse()? }));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn events_from(&self, ply: usize) -> impl Iterator<Item = (usize, Event)> + use<> {
+        let mut told = Vec::new();
+        for node in self.nodes().take_while(|node| node.ply > ply) {
+            if let Some((mv, before)) = &node.previous {
+                let events = before.state.events_towards(*mv, &node.state, node.outcome);
+                told.push((before.ply, events));
+            }
+        }
+        let concluded = self.end.map(|end| Event::Concluded {
+            result: end.result,
+            termination: end.termination,
+        });
+        let ply = self.ply();
+        told.into_iter()
+            .rev()
+            .flat_map(|(ply, events)| events.into_iter().map(move |event| (ply, event)))
+            .chain(concluded.map(|event| (ply, event)))
     }
 
     /// The moves made in the game, in order.

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use freunde_rules::{Event, MoveKind, Outcome, Player, Space, State, WinReason};
+use freunde_rules::{
+    Event, Game, GameResult, MoveKind, Outcome, Player, Space, State, Termination, WinReason,
+};
 use rules_testkit::dice::Dice;
 use serde_json::Value;
 
@@ -157,6 +159,33 @@ fn the_end_is_told_as_the_vectors_have_it_f8() {
         }
     }
     assert!(ends > 0);
+}
+
+#[test]
+fn a_game_tells_its_repetition_and_what_the_players_agreed_on_f8_3_f9_6() {
+    let mut game = Game::default();
+    for turn in "c1-b1 c7-b7 g1-f1 g7-f7 b1-c1 b7-c7 f1-g1 f7-g7".split(' ') {
+        game = game.apply_turn(&turn.parse().unwrap()).unwrap();
+    }
+    let (ply, last) = game.events_from(0).last().unwrap();
+    let outcome = Outcome::Repetition;
+    assert_eq!((ply, last), (7, Event::Ended { outcome }));
+
+    let game = game.undo().unwrap();
+    assert!(
+        game.events_from(0)
+            .all(|(_, event)| !matches!(event, Event::Ended { .. }))
+    );
+    assert_eq!(game.events_from(6).count(), 2);
+    assert_eq!(game.events_from(7).count(), 0);
+    assert_eq!(game.events_from(usize::MAX).count(), 0);
+    let ended = game.resign(Player::One).unwrap();
+    let (ply, last) = ended.events_from(0).last().unwrap();
+    let concluded = Event::Concluded {
+        result: GameResult::Won(Player::Two),
+        termination: Some(Termination::Resignation),
+    };
+    assert_eq!((ply, last), (7, concluded));
 }
 
 #[test]

@@ -7,6 +7,7 @@ mod encode;
 mod events;
 mod laws;
 mod partial;
+mod plain;
 mod properties;
 mod rand;
 mod serde;
