@@ -10,7 +10,7 @@
 //! A plane has [`SPACES`] bytes, one for each space of the largest board in the order of
 //! [`Space::index`]: 8 × rank + file. A smaller board lies in the corner at a1. There are
 //! [`PLANES`] of them, one after the other, [`LEN`] bytes in all; no byte is a fraction, and each
-//! is at most 32. An ended game is encoded as if it went on.
+//! is at most 64. An ended game is encoded as if it went on.
 //!
 //! | planes | what | value |
 //! |---|---|---|
@@ -119,9 +119,19 @@ impl State {
     /// # Ok::<(), encode::WrongLength>(())
     /// ```
     pub fn encode(&self, out: &mut [u8]) -> Result<(), WrongLength> {
-        let mut planes = Planes::new(self, cleared::<LEN>(out)?);
+        self.encode_for(self.to_move(), out)
+    }
+
+    /// [`State::encode`] as a player sees the position who need not be the one to move: in the
+    /// table "the player to move" is this player.
+    ///
+    /// # Errors
+    ///
+    /// If `out` does not have [`LEN`] bytes.
+    pub fn encode_for(&self, player: Player, out: &mut [u8]) -> Result<(), WrongLength> {
         let board = self.board();
-        let players = [self.to_move(), self.to_move().opponent()];
+        let mut planes = Planes::new(board.spaces(), player, cleared::<LEN>(out)?);
+        let players = [player, player.opponent()];
         for player in players {
             self.encode_pieces(player, &mut planes);
         }
@@ -272,9 +282,8 @@ struct Planes<'a> {
 }
 
 impl<'a> Planes<'a> {
-    fn new(state: &State, out: &'a mut [u8; LEN]) -> Planes<'a> {
-        let board = state.board().spaces();
-        let turned = match state.to_move() {
+    fn new(board: Spaces, player: Player, out: &'a mut [u8; LEN]) -> Planes<'a> {
+        let turned = match player {
             Player::One => None,
             Player::Two => board.bits().checked_ilog2(),
         };

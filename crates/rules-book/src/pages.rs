@@ -6,6 +6,8 @@ mod encodings {}
 mod interface {}
 #[doc = include_str!("../../../docs/guides/players.md")]
 mod players {}
+#[doc = include_str!("../../../docs/guides/python.md")]
+mod python {}
 #[doc = include_str!("../../../docs/guides/search.md")]
 mod search {}
 #[doc = include_str!("../../../docs/guides/server.md")]

@@ -8,7 +8,7 @@ use crate::buffers::{Buffers, Step};
 use crate::statistics::Statistics;
 use crate::stream::Stream;
 
-/// The action that leaves a game as it is: no move, no reward, nothing ends.
+/// The action that leaves a game as it is: no move, no reward, nothing ends or starts anew.
 pub const IDLE: i32 = -1;
 
 /// What a batch needs of a game. [`Freunde`](crate::freunde::Freunde) and
@@ -62,8 +62,8 @@ pub enum Reset {
     /// It starts anew at once: the observation of the step that ended it is that of the new game.
     #[default]
     SameStep,
-    /// The step that ended it shows the end, with no legal action. In the next step its action is
-    /// not looked at; it starts anew, without a reward.
+    /// The step that ended it shows the end, with no legal action. In the next step that is not
+    /// [`IDLE`] its action is not looked at; it starts anew, without a reward.
     NextStep,
 }
 
@@ -283,8 +283,8 @@ impl<E: Environment> Batch<E> {
         Ok(())
     }
 
-    /// Draws a legal action for each game from the game's own stream; [`IDLE`] where there is
-    /// none.
+    /// Draws a legal action for each game from the game's own stream. A game that has ended gets
+    /// 0, so that it starts anew.
     ///
     /// # Errors
     ///
@@ -295,6 +295,14 @@ impl<E: Environment> Batch<E> {
             *action = slot.random_action();
         }
         Ok(())
+    }
+
+    /// Breaks off the episode of the game at a place of the batch, uncounted: it starts anew in
+    /// the next step that is not [`IDLE`]. Nothing happens if there is no such game.
+    pub fn abandon(&mut self, place: usize) {
+        if let Some(slot) = self.games.get_mut(place) {
+            slot.ended = true;
+        }
     }
 
     /// Plays an action in each game, and shows the games.
@@ -406,7 +414,7 @@ impl<E: Environment> Slot<E> {
 
     fn random_action(&mut self) -> i32 {
         match self.game.count() {
-            _ if self.ended => IDLE,
+            _ if self.ended => 0,
             0 => IDLE,
             count => self.game.action_at(self.choice.below(count)) as i32,
         }
@@ -424,12 +432,13 @@ impl<E: Environment> Slot<E> {
         (setup, settings): (&E::Setup, Settings),
         place: &mut Place<'_>,
     ) {
-        if self.ended {
-            return self.restart(setup);
-        }
-        let Ok(number) = usize::try_from(action) else {
+        if action == IDLE {
             place.step.idle = 1;
             return;
+        }
+        let number = match usize::try_from(action) {
+            Ok(number) if !self.ended => number,
+            _ => return self.restart(setup),
         };
         let ending = self.game.play(number, &mut self.chance);
         self.moves += 1;

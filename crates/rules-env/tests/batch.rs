@@ -268,7 +268,7 @@ fn a_game_may_show_its_end_and_start_anew_in_the_next_step() {
     for _ in 0..200 {
         batch.random_actions(&mut actions).unwrap();
         for (action, &ended) in actions.iter_mut().zip(&ended) {
-            assert!(!ended || *action == IDLE);
+            assert!(!ended || *action == 0);
             // Whatever is said of an ended game is not looked at.
             *action = if ended { i32::MAX } else { *action };
         }
@@ -286,6 +286,24 @@ fn a_game_may_show_its_end_and_start_anew_in_the_next_step() {
         }
     }
     assert!(restarts > 50, "{restarts}");
+}
+
+#[test]
+fn a_game_that_was_abandoned_starts_anew_but_not_while_it_is_idle() {
+    let mut batch = freunde(0..2, Settings::default());
+    let mut out = Owned::new(&batch);
+    let mut actions = [0; 2];
+    batch.random_actions(&mut actions).unwrap();
+    batch.step(&actions, &mut out.buffers()).unwrap();
+    batch.abandon(1);
+    batch.abandon(2);
+    batch.step(&[IDLE; 2], &mut out.buffers()).unwrap();
+    assert_eq!(batch.game(1).unwrap().moves().len(), 1);
+    assert!(!out.masks[Freunde::MASK..].contains(&1));
+    batch.step(&[IDLE, 0], &mut out.buffers()).unwrap();
+    assert!(batch.game(1).unwrap().moves().is_empty());
+    assert_eq!(batch.game(0).unwrap().moves().len(), 1);
+    assert_eq!(batch.statistics().episodes, 0);
 }
 
 #[test]

@@ -290,6 +290,29 @@ fn a_game_and_its_image_give_equal_arrays_masks_and_numbers() {
         let image = state.image(Symmetry::HalfTurn);
         assert_eq!(planes(state), planes(&image));
         assert_eq!(mask(state), mask(&image));
+        // The opponent sees what the opponent's image sees, which is not to move either.
+        let mut seen = [[0; encode::LEN]; 2];
+        let opponent = state.to_move().opponent();
+        state.encode_for(opponent, &mut seen[0]).unwrap();
+        image.encode_for(opponent.opponent(), &mut seen[1]).unwrap();
+        assert_eq!(seen[0], seen[1]);
+        // Mine is theirs, turned: the pieces, birds and warnings change places.
+        let turned = |plane: usize| {
+            let plane = &planes(state)[plane * encode::SPACES..][..encode::SPACES];
+            let last = state.board().spaces().iter().last().unwrap().index();
+            let mut turned = vec![0; encode::SPACES];
+            (0..=last).for_each(|space| turned[last - space] = plane[space]);
+            turned
+        };
+        for (mine, theirs) in (0..8)
+            .map(|n| (n, n + 8))
+            .chain([(16, 17), (20, 21), (22, 23)])
+        {
+            assert_eq!(
+                seen[0][mine * encode::SPACES..][..encode::SPACES],
+                turned(theirs)
+            );
+        }
         for mv in state.legal_moves() {
             let turned = Symmetry::HalfTurn.mv(state.board(), mv).unwrap();
             assert_eq!(state.action(mv), image.action(turned));

@@ -1,0 +1,28 @@
+"""The games Freunde and Bandadas: rules, records, opponents and fast environments.
+
+``freunde`` and ``bandadas`` hold the values of each game: states, moves, games, records, views,
+opponents. ``env`` holds many games at once in NumPy arrays. ``pettingzoo_env``, ``gymnasium_env``
+and ``openspiel`` plug both games into those libraries, each an optional extra. ``runs`` spreads
+long jobs over processes and machines.
+"""
+
+from . import bandadas, freunde
+from ._native import (
+    IllegalMove,
+    InvalidSetup,
+    ParseError,
+    Random,
+    RulesError,
+    __version__,
+)
+
+__all__ = [
+    "IllegalMove",
+    "InvalidSetup",
+    "ParseError",
+    "Random",
+    "RulesError",
+    "__version__",
+    "bandadas",
+    "freunde",
+]

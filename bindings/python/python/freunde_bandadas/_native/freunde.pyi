@@ -1,0 +1,333 @@
+from collections.abc import Sequence
+from typing import Any, Self, final
+
+import numpy as np
+import numpy.typing as npt
+
+from . import Random
+
+__all__ = [
+    "Analysis",
+    "Batch",
+    "Board",
+    "CARDS",
+    "ENCODING_VERSION",
+    "Game",
+    "MASK_LEN",
+    "MOVE_COUNT",
+    "Move",
+    "OBSERVATION_SHAPE",
+    "Opponent",
+    "Outcome",
+    "Record",
+    "State",
+]
+
+MOVE_COUNT: int
+OBSERVATION_SHAPE: tuple[int, int, int]
+MASK_LEN: int
+ENCODING_VERSION: int
+CARDS: tuple[str, ...]
+
+@final
+class Board:
+    """A board: its size, river and birds (F1), from its text (F9.1)."""
+
+    def __new__(cls, text: str = "7x7 river=4 birds=d1,d7") -> Board: ...
+    @property
+    def width(self) -> int: ...
+    @property
+    def height(self) -> int: ...
+    @property
+    def spaces(self) -> list[str]: ...
+    @property
+    def river(self) -> list[str]: ...
+    def bird(self, player: int) -> str:
+        """The space of a player's bird (F1.4)."""
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __reduce__(self) -> tuple[Any, ...]: ...
+    def __copy__(self) -> Self: ...
+    def __deepcopy__(self, _memo: object) -> Self: ...
+
+@final
+class Move:
+    """One step of a turn: a movement (F3) or a jump (F4), from its text (F9.4)."""
+
+    def __new__(cls, text: str) -> Move: ...
+    @staticmethod
+    def from_index(index: int) -> Move:
+        """The move of a number below `MOVE_COUNT`; raises `IndexError` beyond."""
+    @property
+    def index(self) -> int:
+        """Its number, the same in every version."""
+    @property
+    def kind(self) -> str:
+        """``"slide"``, ``"climb"``, ``"descend"`` or ``"jump"``."""
+    @property
+    def source(self) -> str | None:
+        """The space that a movement starts from; None for a jump."""
+    @property
+    def target(self) -> str: ...
+    def __index__(self) -> int: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __lt__(self, other: Move, /) -> bool: ...
+    def __le__(self, other: Move, /) -> bool: ...
+    def __gt__(self, other: Move, /) -> bool: ...
+    def __ge__(self, other: Move, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __reduce__(self) -> tuple[Any, ...]: ...
+    def __copy__(self) -> Self: ...
+    def __deepcopy__(self, _memo: object) -> Self: ...
+
+@final
+class Outcome:
+    """How a game ended (F8)."""
+
+    def __new__(cls, reason: str, winner: int | None = None) -> Outcome: ...
+    @property
+    def winner(self) -> int | None:
+        """1 or 2; None for a draw."""
+    @property
+    def reason(self) -> str:
+        """``"bird"``, ``"dragons"``, ``"stuck"`` or ``"repetition"``."""
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __reduce__(self) -> tuple[Any, ...]: ...
+    def __copy__(self) -> Self: ...
+    def __deepcopy__(self, _memo: object) -> Self: ...
+
+@final
+class State:
+    """A position, and all that decides how the game can go on. It never changes.
+
+    Made from the text of a position (F9.3); without one it is the default start. The board is the
+    default one if none is given, and the flock limits are 3 and 4.
+    """
+
+    def __new__(
+        cls,
+        position: str | None = None,
+        *,
+        board: Board | str | None = None,
+        limits: tuple[int, int] | None = None,
+    ) -> State: ...
+    @staticmethod
+    def start(
+        one: str,
+        two: str | None = None,
+        *,
+        board: Board | str | None = None,
+        limits: tuple[int, int] | None = None,
+    ) -> State:
+        """The start with a position card, by name (`CARDS`) or as text, or with two (F2.3)."""
+    @staticmethod
+    def of_texts(board: str, limits: tuple[int, int] | None, position: str) -> State: ...
+    @property
+    def board(self) -> Board: ...
+    @property
+    def limits(self) -> tuple[int, int]:
+        """The flock limits after a movement and after a jump (F4.4)."""
+    @property
+    def to_move(self) -> int:
+        """1 or 2."""
+    @property
+    def phase(self) -> str:
+        """``"movement"``, ``"jump"`` or ``"over"``."""
+    @property
+    def jump_due(self) -> str | None:
+        """The space from which a jump is due (F4)."""
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, but for repetition, which a `Game` knows (F8)."""
+    @property
+    def key(self) -> int:
+        """A 64-bit key, the same on every platform and in every version."""
+    def stack(self, space: str) -> list[int]:
+        """The owners of the pieces on a space, from the lowest to the top."""
+    def stacks_of(self, player: int) -> list[str]: ...
+    def dragons(self, player: int) -> list[str]:
+        """The spaces of a player's dragons (F5.1)."""
+    def is_warned(self, player: int) -> bool:
+        """F5.2."""
+    def turn_so_far(self) -> list[Move]: ...
+    def legal_moves(self) -> list[Move]: ...
+    def count_moves(self) -> int: ...
+    def turns(self) -> list[str]:
+        """All legal turns, as text."""
+    def check(self, mv: Move | str) -> None:
+        """Raises `IllegalMove`, with the rule, if the move is illegal."""
+    def is_legal(self, mv: Move | str) -> bool: ...
+    def apply(self, mv: Move | str) -> State:
+        """The state after a move; raises `IllegalMove`."""
+    def perft(self, moves: int) -> int:
+        """The number of sequences of so many legal moves (F10). Releases the interpreter's lock."""
+    def image(self, symmetry: str) -> State:
+        """``"identity"``, ``"mirror"``, ``"half-turn"`` or ``"flip"``."""
+    def canonical(self) -> State: ...
+    def encode(self, seen_by: int | None = None) -> npt.NDArray[np.uint8]:
+        """The planes as the player to move sees them, or another."""
+    def encode_mask(self) -> npt.NDArray[np.uint8]:
+        """1 at each legal action."""
+    def action(self, mv: Move | str) -> int:
+        """The number of a move as the player to move sees it."""
+    def move_of_action(self, action: int) -> Move: ...
+    def random_move(self, rng: Random) -> Move | None: ...
+    def svg(
+        self,
+        *,
+        width: int | None = None,
+        theme: str = "auto",
+        language: str = "en",
+        seen_by: int | None = None,
+    ) -> str:
+        """A picture. Themes are ``auto``, ``light``, ``dark``, ``print`` and ``contrast``."""
+    def _repr_svg_(self) -> str: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __reduce__(self) -> tuple[Any, ...]: ...
+    def __copy__(self) -> Self: ...
+    def __deepcopy__(self, _memo: object) -> Self: ...
+
+@final
+class Game:
+    """A state and all that led to it. It never changes: `apply` gives a new game."""
+
+    def __new__(cls, start: State | None = None) -> Game: ...
+    @staticmethod
+    def from_record(record: Record | str) -> Game: ...
+    @staticmethod
+    def of_moves(start: State, moves: Sequence[Move | str]) -> Game: ...
+    @property
+    def state(self) -> State: ...
+    @property
+    def start(self) -> State: ...
+    @property
+    def to_move(self) -> int: ...
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, repetition included (F8)."""
+    @property
+    def result(self) -> str:
+        """``"1-0"``, ``"0-1"``, ``"1/2-1/2"`` or ``"*"``."""
+    def moves(self) -> list[Move]: ...
+    def turns(self) -> list[str]: ...
+    def legal_moves(self) -> list[Move]: ...
+    def check(self, mv: Move | str) -> None: ...
+    def apply(self, mv: Move | str) -> Game: ...
+    def apply_turn(self, turn: str) -> Game:
+        """The game after a whole turn, as ``"d3^d4*d5"``."""
+    def repeats(self, mv: Move | str) -> bool:
+        """Whether a move is legal and draws by repetition (F8.3)."""
+    def undo(self) -> Game | None: ...
+    def undo_turn(self) -> Game | None: ...
+    def record(self) -> Record: ...
+    def encode_draws(self) -> npt.NDArray[np.uint8]:
+        """1 at each legal action that draws by repetition."""
+    def _repr_svg_(self) -> str: ...
+    def __len__(self) -> int: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __reduce__(self) -> tuple[Any, ...]: ...
+    def __copy__(self) -> Self: ...
+    def __deepcopy__(self, _memo: object) -> Self: ...
+
+@final
+class Record:
+    """The record of a game in the manner of PGN (F9.6). ``str`` gives the text."""
+
+    def __new__(cls, text: str) -> Record: ...
+    @property
+    def tags(self) -> dict[str, str]: ...
+    @property
+    def result(self) -> str: ...
+    @property
+    def start(self) -> State: ...
+    def turns(self) -> list[str]: ...
+    def game(self) -> Game: ...
+    def with_tag(self, name: str, value: str) -> Record: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __reduce__(self) -> tuple[Any, ...]: ...
+    def __copy__(self) -> Self: ...
+    def __deepcopy__(self, _memo: object) -> Self: ...
+
+@final
+class Analysis:
+    """What a search found."""
+
+    @property
+    def turn(self) -> str:
+        """The best turn."""
+    @property
+    def moves(self) -> list[Move]:
+        """The moves of the best turn that are still to be made."""
+    @property
+    def value(self) -> int:
+        """Hundredths of a stack for the player to move; beyond 29,000 a certain win."""
+    @property
+    def per_mille(self) -> int:
+        """About how many of a thousand games would be won."""
+    @property
+    def line(self) -> list[str]:
+        """How the game may go on."""
+    @property
+    def choices(self) -> list[tuple[str, int, bool, int]]:
+        """All turns: text, value, whether it is exact, nodes spent."""
+    @property
+    def depth(self) -> int: ...
+    @property
+    def nodes(self) -> int: ...
+
+@final
+class Opponent:
+    """An opponent of a level, from 1 to 5. The same seed plays the same."""
+
+    def __new__(cls, level: int = 3, seed: int = 0) -> Opponent: ...
+    @property
+    def level(self) -> int: ...
+    @property
+    def seed(self) -> int: ...
+    def turn(self, game: Game) -> str | None:
+        """The turn that it plays; None if the game is over."""
+    def choose(self, game: Game) -> Move | None:
+        """The next move of that turn."""
+    def analyse(
+        self,
+        game: Game,
+        *,
+        nodes: int | None = None,
+        depth: int | None = None,
+        seconds: float | None = None,
+    ) -> Analysis | None:
+        """Searches within a budget, or that of the level. Releases the interpreter's lock."""
+    def __reduce__(self) -> tuple[Any, ...]: ...
+
+@final
+class Batch:
+    """The native part of `freunde_bandadas.env.FreundeBatch`."""
+
+    def __new__(
+        cls,
+        games: int,
+        *,
+        seed: int,
+        first: int,
+        starts: Sequence[State] | None,
+        max_moves: int,
+        reset: str,
+        threads: int,
+    ) -> Batch: ...
+    def observe(self, arrays: object) -> None: ...
+    def reset(self, arrays: object) -> None: ...
+    def random_actions(self, actions: object) -> None: ...
+    def step(self, actions: object, arrays: object) -> None: ...
+    def abandon(self, game: int) -> None: ...
+    def statistics(self) -> dict[str, Any]: ...
+    def state(self, game: int) -> State: ...

@@ -1,0 +1,34 @@
+//! The native part of the Python package `freunde_bandadas`: both games as Python sees them.
+//!
+//! Everything is a thin wrapper: a value of a rules crate in a frozen class, whose text is its
+//! pickle. What takes long lets go of the interpreter's lock.
+
+mod arrays;
+mod bandadas;
+mod batch;
+mod errors;
+mod freunde;
+mod random;
+
+use pyo3::prelude::*;
+
+/// What `__reduce__` gives: how to make the value, and from what.
+type Reduced<'py, T> = PyResult<(Bound<'py, PyAny>, T)>;
+
+#[pymodule]
+fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add("__version__", env!("CARGO_PKG_VERSION"))?;
+    errors::register(module)?;
+    module.add_class::<random::Random>()?;
+    let py = module.py();
+    let freunde = PyModule::new(py, "freunde")?;
+    freunde::register(&freunde)?;
+    module.add_submodule(&freunde)?;
+    let bandadas = PyModule::new(py, "bandadas")?;
+    bandadas::register(&bandadas)?;
+    module.add_submodule(&bandadas)?;
+    // So that `import freunde_bandadas._native.freunde` works too.
+    let modules = py.import("sys")?.getattr("modules")?;
+    modules.set_item("freunde_bandadas._native.freunde", freunde)?;
+    modules.set_item("freunde_bandadas._native.bandadas", bandadas)
+}
