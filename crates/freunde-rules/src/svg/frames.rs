@@ -89,6 +89,7 @@ impl Picture {
             last: Picture {
                 state: next,
                 outcome: next.outcome(),
+                conclusion: None,
                 turn: Some(turn),
                 ..unmarked.clone()
             },

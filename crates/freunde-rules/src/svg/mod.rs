@@ -27,11 +27,11 @@ pub use self::frames::Frames;
 use self::layout::Layout;
 use self::theme::Paint;
 pub use self::theme::{StyleSheet, Theme, UnknownTheme};
-use crate::Game;
 use crate::Language;
 use crate::Outcome;
 use crate::State;
 use crate::Turn;
+use crate::{Game, GameResult, Termination};
 use crate::{Move, MoveKind};
 use crate::{Player, Space, Spaces};
 
@@ -85,6 +85,8 @@ pub struct Picture {
     language: Language,
     turn: Option<SmallVec<[Move; 4]>>,
     outcome: Option<Outcome>,
+    /// The result, and how the game came to it, where something else than the rules ended it.
+    conclusion: Option<(GameResult, Option<Termination>)>,
     chosen: Option<Space>,
     targets: Spaces,
     /// Levels of the chosen stack, counted from 0, that are the lowest of a group that slides.
@@ -107,6 +109,7 @@ impl Picture {
             language: Language::English,
             turn: None,
             outcome: state.outcome(),
+            conclusion: None,
             chosen: None,
             targets: Spaces::default(),
             sliding: 0,
@@ -120,19 +123,25 @@ impl Picture {
     }
 
     /// A picture of where a game stands, with its last turn, and how it ended: a position alone
-    /// cannot tell that it has come again ([F8.3](crate::rules#f8-3)).
+    /// can tell neither that it has come again (F8.3) nor that somebody resigned (F9.6).
     ///
     /// ```
-    /// use freunde_rules::{Game, Picture, State};
+    /// use freunde_rules::{Game, Picture, Player, State};
     /// let game = Game::new(State::default());
-    /// assert!(Picture::of_game(&game).to_string().contains("to move"));
+    /// assert!(Picture::of_game(&game).to_string().contains(">to move<"));
+    /// let game = game.resign(Player::One)?;
+    /// assert!(Picture::of_game(&game).to_string().contains(">wins: resignation<"));
+    /// # Ok::<(), freunde_rules::EndError>(())
     /// ```
     pub fn of_game(game: &Game) -> Picture {
-        let mut picture = Picture::of(game.state());
-        picture.outcome = game.outcome();
-        match game.turns().last() {
-            Some(turn) => picture.last_turn(turn),
-            None => picture,
+        let picture = Picture {
+            outcome: game.outcome(),
+            conclusion: game.is_over().then(|| (game.result(), game.termination())),
+            ..Picture::of(game.state())
+        };
+        match game.last_turn() {
+            Some(played) if game.turn_in_progress().is_none() => picture.last_turn(&played.turn),
+            _ => picture,
         }
     }
 
@@ -318,8 +327,27 @@ impl Picture {
         self.is_interactive
     }
 
-    fn outcome(&self) -> Option<Outcome> {
-        self.outcome
+    /// What a player's strip says when the game is over; `None` while it goes on. Of a game that
+    /// was won only the winner's says something.
+    fn end_for(&self, player: Player) -> Option<&'static str> {
+        let (result, said) = match (self.outcome, self.conclusion) {
+            (Some(outcome), _) => (
+                GameResult::from(Some(outcome)),
+                words::ended(self.language, outcome),
+            ),
+            (None, Some((result, termination))) => {
+                (result, words::concluded(self.language, result, termination))
+            }
+            (None, None) => return None,
+        };
+        match result {
+            GameResult::Won(winner) => (winner == player).then_some(said),
+            _ => Some(said),
+        }
+    }
+
+    fn is_over(&self) -> bool {
+        self.outcome.is_some() || self.conclusion.is_some()
     }
 
     fn chosen_space(&self) -> Option<Space> {
@@ -358,17 +386,18 @@ impl Picture {
 
     fn write_title(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let language = self.language;
-        let said = match self.outcome {
-            None => words::due(language, self.state.phase()),
-            Some(outcome) => words::ended(language, outcome),
-        };
+        let ends = Player::ALL.map(|player| self.end_for(player));
         f.write_str("<title>Freunde: ")?;
-        match self.outcome {
-            None => write!(f, "{} ", words::player(language, self.state.to_move()))?,
-            Some(Outcome::Win { winner, .. }) => write!(f, "{} ", words::player(language, winner))?,
-            Some(_) => {}
+        match ends {
+            _ if !self.is_over() => {
+                let player = words::player(language, self.state.to_move());
+                write!(f, "{player} {}", words::due(language, self.state.phase()))?;
+            }
+            [Some(one), None] => write!(f, "{} {one}", words::player(language, Player::One))?,
+            [None, Some(two)] => write!(f, "{} {two}", words::player(language, Player::Two))?,
+            [both, _] => f.write_str(both.unwrap_or_default())?,
         }
-        writeln!(f, "{said}</title>\n<desc>{}</desc>", self.state)
+        writeln!(f, "</title>\n<desc>{}</desc>", self.state)
     }
 }
 

@@ -6,7 +6,6 @@ use super::layout::{LETTERS, MARGIN, STRIP};
 use super::stack::Slot;
 use super::theme::Colour::{Dragon, Halo, Ink, Muted, Target};
 use super::{Picture, words};
-use crate::Outcome;
 use crate::Player;
 
 /// The height of letters.
@@ -39,15 +38,13 @@ impl Picture {
     }
 
     fn pill(&self, player: Player) -> Option<Pill> {
-        let has_arrow = match self.outcome() {
-            None if self.state().to_move() == player => true,
-            Some(Outcome::Win { winner, .. }) if winner != player => return None,
-            Some(_) => false,
-            None => return None,
-        };
-        let words = match self.outcome() {
-            None => words::due(self.language, self.state().phase()),
-            Some(outcome) => words::ended(self.language, outcome),
+        let has_arrow = !self.is_over();
+        let words = if self.is_over() {
+            self.end_for(player)?
+        } else if self.state().to_move() == player {
+            words::due(self.language, self.state().phase())
+        } else {
+            return None;
         };
         Some(Pill { words, has_arrow })
     }
@@ -56,7 +53,7 @@ impl Picture {
     fn draw_strip(&self, f: &mut Formatter<'_>, player: Player) -> fmt::Result {
         let layout = self.layout();
         let name = words::player(self.language, player);
-        let warned = (self.outcome().is_none() && self.state().is_warned(player))
+        let warned = (!self.is_over() && self.state().is_warned(player))
             .then(|| words::warned(self.language));
         let pill = self.pill(player);
         let pill_width = pill.as_ref().map_or(0, |pill| {
@@ -119,11 +116,7 @@ impl Picture {
     ) -> fmt::Result {
         let left = right - width;
         let arrow = if pill.has_arrow { ARROW } else { 0 };
-        let ground = if self.outcome().is_some() {
-            Target
-        } else {
-            Ink
-        };
+        let ground = if self.is_over() { Target } else { Ink };
         writeln!(
             f,
             r#"<rect x="{left}" y="-24" width="{width}" height="48" rx="24" {}/><text x="{}" y="11" text-anchor="middle" {}>{}</text>"#,

@@ -290,7 +290,7 @@ fn a_game_tells_a_picture_what_the_position_cannot_f8_3() {
         }
     }
     let picture = Picture::of_game(&game);
-    assert_eq!(picture.outcome(), game.outcome());
+    assert_eq!(picture.outcome, game.outcome());
     assert_eq!(
         picture.shown_moves().as_slice(),
         game.turns().last().unwrap().moves()
@@ -523,4 +523,17 @@ fn targets_are_marked_where_they_are_f3() {
         3 * 4 + 1,
         "and the ring of the chosen space"
     );
+}
+
+/// A game that somebody ended otherwise than by the rules has its result told all the same.
+#[test]
+fn a_resignation_and_an_agreement_are_told_f9_6() {
+    let game = Game::new(quiet());
+    let resigned = Picture::of_game(&game.resign(Player::Two).unwrap());
+    let svg = resigned.to_string();
+    assert!(svg.contains("<title>Freunde: Player One wins: resignation</title>"));
+    assert_eq!(svg.matches(">wins: resignation<").count(), 1);
+    assert!(!svg.contains("to move"));
+    let drawn = Picture::of_game(&game.agree_draw().unwrap()).language(Language::Spanish);
+    assert_eq!(drawn.to_string().matches(">tablas: acordadas<").count(), 2);
 }

@@ -5,7 +5,7 @@ use core::fmt::{self, Display, Formatter};
 use smallvec::SmallVec;
 
 use crate::Language::{self, English, Spanish};
-use crate::{Outcome, Phase, Player, Space, Stack, WinReason};
+use crate::{GameResult, Outcome, Phase, Player, Space, Stack, Termination, WinReason};
 
 /// `Player One`, at the beginning of a sentence.
 pub(super) const fn player(language: Language, player: Player) -> &'static str {
@@ -90,6 +90,32 @@ pub(super) const fn ended(language: Language, outcome: Outcome) -> &'static str 
         (Spanish, Some(WinReason::Dragons)) => "gana: el otro conservó dragones",
         (Spanish, Some(WinReason::Stuck)) => "gana: el otro no puede mover",
         (Spanish, None) => "tablas: la posición se repitió",
+    }
+}
+
+/// What the strips say when something else than the rules ended the game (F9.6).
+pub(super) const fn concluded(
+    language: Language,
+    result: GameResult,
+    termination: Option<Termination>,
+) -> &'static str {
+    let (english, spanish) = match (result, termination) {
+        (GameResult::Won(_), Some(Termination::Resignation)) => {
+            ("wins: resignation", "gana: abandono")
+        }
+        (GameResult::Won(_), Some(Termination::Time)) => ("wins: on time", "gana: por tiempo"),
+        (GameResult::Won(_), Some(Termination::Agreement)) => ("wins: agreed", "gana: acordado"),
+        (GameResult::Won(_), Some(Termination::Adjudication)) => {
+            ("wins: adjudged", "gana: adjudicado")
+        }
+        (GameResult::Won(_), _) => ("wins", "gana"),
+        (GameResult::Draw, Some(Termination::Agreement)) => ("draw: agreed", "tablas: acordadas"),
+        (GameResult::Draw, _) => ("draw", "tablas"),
+        (GameResult::Unfinished, _) => ("abandoned", "sin terminar"),
+    };
+    match language {
+        English => english,
+        Spanish => spanish,
     }
 }
 
