@@ -24,6 +24,7 @@ use crate::exit::exit;
 #[command(allow_missing_positional = true)]
 struct Options {
     /// The state (B10.3), in quotation marks; that before the deal if left out.
+    #[arg(allow_hyphen_values = true)]
     state: Option<State>,
     /// How many moves.
     depth: u32,

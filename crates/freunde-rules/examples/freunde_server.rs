@@ -9,15 +9,29 @@
 //! somebody whose turn it is not. The server answers each with the reason. After six turns it
 //! goes down; the game survives as a record and is resumed with new connections.
 
-use std::error::Error;
+#[path = "terminal/exit.rs"]
+mod exit;
+
+use std::io::{self, Write};
+use std::process::ExitCode;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 
-use freunde_rules::{
-    Board, FlockLimits, Game, Outcome, ParseError, Player, Record, State, TagError, Turn,
-};
+use clap::Parser;
+use freunde_rules::{Board, FlockLimits, Game, Outcome, ParseError, Player, Record, State, Turn};
 
-fn main() -> Result<(), Box<dyn Error>> {
+use crate::exit::exit;
+
+/// Two clients play on a server, which goes down once.
+#[derive(Parser)]
+struct Options {}
+
+fn main() -> ExitCode {
+    let Options {} = Options::parse();
+    exit(run(&mut io::stdout().lock()))
+}
+
+fn run(out: &mut impl Write) -> io::Result<ExitCode> {
     let tricks = [
         &[
             "hello",
@@ -29,23 +43,30 @@ fn main() -> Result<(), Box<dyn Error>> {
         ][..],
         &["", "b6-b7", "b6vb5"][..],
     ];
-    let game = session(&Game::default(), tricks, 6);
-    let saved = save(&game)?;
-    println!("-- The server goes down. It has saved:\n\n{saved}");
+    let game = session(&Game::default(), tricks, 6, out)?;
+    let saved = save(&game);
+    writeln!(out, "-- The server goes down. It has saved:\n\n{saved}")?;
 
     // What was saved is text too, and is checked like any other: each move must be legal.
-    let record: Record = saved.parse()?;
-    println!("-- The game goes on.");
-    let game = session(&Game::from_record(&record), [&[]; 2], usize::MAX);
-    println!("-- The whole game:\n\n{}", save(&game)?);
-    Ok(())
+    let record: Record = match saved.parse() {
+        Ok(record) => record,
+        Err(error) => {
+            writeln!(io::stderr(), "{error}")?;
+            return Ok(ExitCode::FAILURE);
+        }
+    };
+    writeln!(out, "-- The game goes on.")?;
+    let game = session(&Game::from_record(&record), [&[]; 2], usize::MAX, out)?;
+    writeln!(out, "-- The whole game:\n\n{}", save(&game))?;
+    Ok(ExitCode::SUCCESS)
 }
 
 /// A game's record, with a tag of our own.
-fn save(game: &Game) -> Result<String, TagError> {
+fn save(game: &Game) -> String {
     let mut record = game.record();
-    record.set_tag("Event", "Example of a server")?;
-    Ok(record.to_string())
+    let set = record.set_tag("Event", "Example of a server");
+    set.expect("the name of the tag is free");
+    record.to_string()
 }
 
 /// What comes in on a client's connection: a text, or `None` when it has been closed.
@@ -53,7 +74,12 @@ type Message = (Player, Option<String>);
 
 /// Connects two clients, lets them play so many turns at most, and gives the game as it stands
 /// then. The clients' threads end when their channels are closed.
-fn session(game: &Game, tricks: [&'static [&'static str]; 2], turns: usize) -> Game {
+fn session(
+    game: &Game,
+    tricks: [&'static [&'static str]; 2],
+    turns: usize,
+    out: &mut impl Write,
+) -> io::Result<Game> {
     let (to_server, inbox) = channel();
     let outboxes = Player::ALL.map(|player| {
         let (outbox, from_server) = channel();
@@ -66,7 +92,7 @@ fn session(game: &Game, tricks: [&'static [&'static str]; 2], turns: usize) -> G
         });
         outbox
     });
-    serve(game, &outboxes, &inbox, turns)
+    serve(game, &outboxes, &inbox, turns, out)
 }
 
 /// The server: keeps the one true game, and believes nobody.
@@ -75,7 +101,8 @@ fn serve(
     outboxes: &[Sender<String>; 2],
     inbox: &Receiver<Message>,
     turns: usize,
-) -> Game {
+    out: &mut impl Write,
+) -> io::Result<Game> {
     let mut game = game.clone();
     // A client that has gone away gets no messages; that is its own loss.
     let tell = |player: Player, text: String| drop(outboxes[player.index()].send(text));
@@ -88,17 +115,17 @@ fn serve(
         tell(to_move, format!("move? {}", game.state()));
         while game.to_move() == to_move && game.outcome().is_none() {
             let Ok((sender, Some(text))) = inbox.recv() else {
-                println!("-- A client has gone away; the game stands as it is.");
-                return game;
+                writeln!(out, "-- A client has gone away; the game stands as it is.")?;
+                return Ok(game);
             };
             for line in text.split('\n') {
                 match take_turn(&game, sender, line) {
                     Ok(next) => {
-                        println!("{sender}: {line}");
+                        writeln!(out, "{sender}: {line}")?;
                         game = next;
                     }
                     Err(answer) => {
-                        println!("{sender}: {line:?}\n     {answer}");
+                        writeln!(out, "{sender}: {line:?}\n     {answer}")?;
                         tell(sender, answer);
                     }
                 }
@@ -106,12 +133,12 @@ fn serve(
         }
     }
     if let Some(outcome) = game.outcome() {
-        println!("-- {outcome}");
+        writeln!(out, "-- {outcome}")?;
         for player in Player::ALL {
             tell(player, format!("over {outcome}"));
         }
     }
-    game
+    Ok(game)
 }
 
 /// The game after what somebody sent, or the answer that says why that cannot be.

@@ -46,20 +46,20 @@ fn two_engines_play_a_game_that_the_crate_follows() {
         engine.send("uginewgame");
     }
     let mut game = Game::default();
-    let mut moves = String::new();
+    let mut moves: Vec<String> = Vec::new();
     while game.outcome().is_none() {
         let engine = &mut engines[game.to_move().index()];
-        engine.send(&format!("position startpos moves{moves}"));
+        engine.send(&format!("position startpos moves {}", moves.join(" ")));
         engine.send("query p1turn");
         let first = game.to_move() == freunde_rules::Player::One;
         assert_eq!(engine.line(), format!("response {first}"));
         engine.send("go");
         let turn = best(engine);
         game = game.apply_turn(&turn).expect("a legal turn");
-        moves += &format!(" {turn}");
+        moves.push(turn.to_string());
     }
     let [engine, _] = &mut engines;
-    engine.send(&format!("position startpos moves{moves}"));
+    engine.send(&format!("position startpos moves {}", moves.join(" ")));
     engine.send("query gameover");
     assert_eq!(engine.line(), "response true");
     engine.send("query result");

@@ -3,8 +3,10 @@
 //!
 //! `cargo run --example bandadas_replay -- game.txt`
 
-#[path = "terminal/drawing.rs"]
-mod drawing;
+#[path = "terminal/bandadas.rs"]
+mod bandadas;
+#[path = "terminal/colour.rs"]
+mod colour;
 #[path = "terminal/exit.rs"]
 mod exit;
 #[path = "terminal/lang.rs"]
@@ -18,7 +20,8 @@ use std::process::ExitCode;
 use bandadas_rules::{Game, ParseError, Record, Viewer};
 use clap::Parser;
 
-use crate::drawing::{Colour, Drawing};
+use crate::bandadas::Drawing;
+use crate::colour::Colour;
 use crate::exit::exit;
 use crate::lang::Lang;
 

@@ -1,37 +1,42 @@
 //! Plays Bandadas in the terminal.
 //!
 //! `cargo run --release --example play_bandadas -- --auto --players 3 --seed 1` plays a game of
-//! simple players; without `--auto` you play a seat against them. `--lang es` speaks Spanish.
+//! opponents; without `--auto` you play a seat against them, at a level of your choice. `--lang es` speaks Spanish.
 
-#[path = "terminal/drawing.rs"]
-mod drawing;
+#[path = "terminal/bandadas.rs"]
+mod bandadas;
+#[path = "terminal/colour.rs"]
+mod colour;
 #[path = "terminal/exit.rs"]
 mod exit;
+#[path = "terminal/input.rs"]
+mod input;
 #[path = "terminal/lang.rs"]
 mod lang;
 
-use std::io::{self, BufRead, IsTerminal, Write};
+use std::io::{self, Write};
 use std::process::ExitCode;
-use std::time::{SystemTime, UNIX_EPOCH};
 
 use bandadas_rules::{
-    Actor, Counts, Deck, End, Flock, Game, Move, Phase, Seat, SeenMove, Species, State, View,
+    Actor, Deck, End, Flock, Game, GameResult, Move, Phase, Seat, SeenMove, Species, State, View,
     Viewer,
 };
-use clap::Parser;
-use rand::RngExt;
-use rand::seq::SliceRandom;
-use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::SeedableRng;
+use clap::{Parser, ValueEnum};
+use rand::SeedableRng;
+use rand::rngs::Xoshiro256PlusPlus;
+use rules_players::bandadas::Search;
+use rules_players::{Level, Watch};
 
-use crate::drawing::{Colour, Drawing};
+use crate::bandadas::Drawing;
+use crate::colour::Colour;
 use crate::exit::exit;
+use crate::input::{ask, seed_of_now};
 use crate::lang::Lang;
 
 /// Plays Bandadas in the terminal.
 #[derive(Parser)]
 struct Options {
-    /// Play a game of simple players to its end, nobody at the keyboard.
+    /// Play a game of opponents to its end, nobody at the keyboard.
     #[arg(long)]
     auto: bool,
     /// How many play.
@@ -44,6 +49,12 @@ struct Options {
     /// without it this is your own seat, 1 if left out.
     #[arg(long = "as", value_name = "SEAT")]
     seat: Option<u8>,
+    /// Who sits at the other seats.
+    #[arg(long, value_enum, default_value_t = Who::Computer, conflicts_with = "auto")]
+    opponent: Who,
+    /// How strong the computer is, from 1 to 5.
+    #[arg(long, default_value_t)]
+    level: Level,
     /// The seed of all that is random; taken from the clock if left out.
     #[arg(long)]
     seed: Option<u64>,
@@ -53,6 +64,15 @@ struct Options {
     /// Whether to use colours.
     #[arg(long, value_enum, default_value_t = Colour::Auto)]
     color: Colour,
+}
+
+/// Who makes the moves of the other seats.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, ValueEnum)]
+enum Who {
+    /// Others at the same keyboard, who look away in turn.
+    Person,
+    /// The program, at the level chosen.
+    Computer,
 }
 
 fn main() -> ExitCode {
@@ -79,53 +99,60 @@ fn run(options: &Options) -> io::Result<ExitCode> {
         )?;
         return Ok(ExitCode::from(2));
     }
-    let seed = options.seed.unwrap_or_else(|| {
-        let now = SystemTime::now().duration_since(UNIX_EPOCH);
-        now.map_or(0, |time| time.as_nanos() as u64)
-    });
-    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    let seed = options.seed.unwrap_or_else(seed_of_now);
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
     let mut table = Table {
         game: Game::new(start),
-        deck: shuffled(start.draw_pile(), &mut rng),
+        deck: Deck::shuffled(start.draw_pile(), &mut rng),
         rng,
         seat,
-        person: seat.filter(|_| !options.auto),
+        persons: match (options.auto, options.opponent) {
+            (true, _) => Vec::new(),
+            (false, Who::Person) => start.table().seats().collect(),
+            (false, Who::Computer) => seat.into_iter().collect(),
+        },
+        searches: (0..options.players)
+            .map(|seat| Search::new(options.level, seed.wrapping_add(seat.into())))
+            .collect(),
+        earlier: Vec::new(),
         turn: 0,
         lang: options.lang,
         colour: options.color.is_on(),
         out: io::stdout().lock(),
     };
-    writeln!(table.out, "{} {seed}", options.lang.pick("Seed", "Semilla"))?;
-    if table.person.is_some() {
+    let (seed_word, level) = (table.say("Seed", "Semilla"), table.say("level", "nivel"));
+    writeln!(table.out, "{seed_word} {seed}, {level} {}", options.level)?;
+    if !table.persons.is_empty() {
         writeln!(table.out, "{}", table.help())?;
     }
     table.play()?;
     Ok(ExitCode::SUCCESS)
 }
 
-/// The cards of a pile in random order, which answers all chance of the game.
-fn shuffled(pile: Counts, rng: &mut ChaCha8Rng) -> Deck {
-    let single = pile
-        .iter()
-        .flat_map(|(species, number)| (0..number).map(move |_| species));
-    let mut cards: Vec<Species> = single.collect();
-    cards.shuffle(rng);
-    Deck::new(cards).expect("a pile has no more cards than the game")
-}
-
 struct Table<O> {
     game: Game,
     deck: Deck,
-    rng: ChaCha8Rng,
+    rng: Xoshiro256PlusPlus,
     /// Whose view is shown; all hands if nobody's.
     seat: Option<Seat>,
     /// Who is at the keyboard.
-    person: Option<Seat>,
+    persons: Vec<Seat>,
+    /// One for each seat.
+    searches: Vec<Search>,
+    /// What there was when a person was last asked for each move: to go back to.
+    earlier: Vec<(Game, Deck, u32)>,
     /// The number of the present turn.
     turn: u32,
     lang: Lang,
     colour: bool,
     out: O,
+}
+
+/// What a person's line comes to.
+enum Next {
+    Again,
+    Play(Move),
+    Leave,
 }
 
 impl<O: Write> Table<O> {
@@ -134,28 +161,38 @@ impl<O: Write> Table<O> {
     }
 
     fn viewer(&self) -> Viewer {
-        self.seat.map_or(Viewer::Spectator, Viewer::Seat)
+        // Where several persons play, the one whose turn it is looks.
+        match self.game.to_move() {
+            Actor::Seat(seat) if self.persons.len() > 1 => Viewer::Seat(seat),
+            _ => self.seat.map_or(Viewer::Spectator, Viewer::Seat),
+        }
     }
 
     fn help(&self) -> &'static str {
         self.say(
             "Type a move: P1< or P1> lays your parrots at the left or right end of row 1, + draws\n\
              two cards, - declines, !P flies your parrots home, . passes.\n\
-             Also: moves, table, help, quit.",
+             Also: moves, hint, undo, table, record, resign, help, quit.",
             "Escribe una jugada: P1< o P1> pone tus loros a la izquierda o a la derecha de la\n\
              fila 1, + roba dos cartas, - renuncia, !P vuela a casa con tus loros, . pasa.\n\
-             También: jugadas, mesa, ayuda, salir.",
+             También: jugadas, consejo, deshacer, mesa, acta, abandonar, ayuda, salir.",
         )
     }
 
     /// Plays until the game is over or the person leaves, then prints the record.
     fn play(&mut self) -> io::Result<()> {
-        while self.game.outcome().is_none() {
+        while !self.game.is_over() {
             let state = *self.game.state();
             let choice = match state.to_move() {
                 Actor::Chance => Some(self.next_card()),
-                Actor::Seat(seat) if self.person == Some(seat) => self.ask()?,
-                Actor::Seat(seat) => simple_choice(&state.view(Viewer::Seat(seat)), &mut self.rng),
+                Actor::Seat(seat) if self.persons.contains(&seat) => match self.ask(seat)? {
+                    Next::Play(choice) => Some(choice),
+                    Next::Again => continue,
+                    Next::Leave => None,
+                },
+                Actor::Seat(seat) => {
+                    self.searches[seat.index()].choose(&state.view(Viewer::Seat(seat)))
+                }
                 Actor::Nobody => None,
             };
             let Some(choice) = choice else { break };
@@ -174,7 +211,7 @@ impl<O: Write> Table<O> {
     fn next_card(&mut self) -> Move {
         let state = self.game.state();
         if self.deck.is_empty() {
-            self.deck = shuffled(state.source(), &mut self.rng);
+            self.deck = Deck::shuffled(state.source(), &mut self.rng);
         }
         self.deck
             .deal(state)
@@ -282,57 +319,100 @@ impl<O: Write> Table<O> {
         }
     }
 
-    /// Asks the person until a legal move comes; none at the end of input.
-    fn ask(&mut self) -> io::Result<Option<Move>> {
-        let view = self.game.state().view(self.viewer());
-        loop {
-            let what = match view.phase() {
-                Phase::Lay => self.say("lay", "poner"),
-                Phase::Draw => self.say("draw + or decline -", "robar + o renunciar -"),
-                _ => self.say("fly home !X or pass .", "volar a casa !X o pasar ."),
-            };
-            write!(self.out, "{what}> ")?;
-            self.out.flush()?;
-            let mut line = Vec::new();
-            if io::stdin().lock().read_until(b'\n', &mut line)? == 0 {
-                let bye = self.say("That is all there is to read.", "No hay más que leer.");
-                writeln!(self.out, "\n{bye}")?;
-                return Ok(None);
-            }
-            let line = String::from_utf8_lossy(&line);
-            if !io::stdin().is_terminal() {
-                writeln!(self.out, "{}", line.trim())?;
-            }
-            match line.trim() {
-                "" => {}
-                "moves" | "jugadas" => {
-                    let words: Vec<String> = view
-                        .legal_moves()
-                        .iter()
-                        .map(|legal| legal.to_string())
-                        .collect();
-                    for words in words.chunks(8) {
-                        writeln!(self.out, "  {}", words.join(" "))?;
-                    }
+    /// Asks the person at a seat for a line.
+    fn ask(&mut self, seat: Seat) -> io::Result<Next> {
+        let view = self.game.state().view(Viewer::Seat(seat));
+        let prompt = match view.phase() {
+            Phase::Lay => self.say("lay", "poner"),
+            Phase::Draw => self.say("draw + or decline -", "robar + o renunciar -"),
+            _ => self.say("fly home !X or pass .", "volar a casa !X o pasar ."),
+        };
+        let Some(line) = ask(&mut self.out, prompt)? else {
+            let bye = self.say("That is all there is to read.", "No hay más que leer.");
+            writeln!(self.out, "\n{bye}")?;
+            return Ok(Next::Leave);
+        };
+        match line.as_str() {
+            "" => {}
+            "moves" | "jugadas" => {
+                let moves = view.legal_moves();
+                let words: Vec<String> = moves.iter().map(|mv| mv.to_string()).collect();
+                for words in words.chunks(8) {
+                    writeln!(self.out, "  {}", words.join(" "))?;
                 }
-                "table" | "mesa" => self.draw()?,
-                "help" | "ayuda" => writeln!(self.out, "{}", self.help())?,
-                "quit" | "exit" | "salir" => return Ok(None),
-                word => match word.parse::<Move>() {
-                    Ok(choice) => match view.check(choice) {
-                        Ok(()) => return Ok(Some(choice)),
-                        Err(error) => {
-                            let illegal = self.say("is not legal", "no es legal");
-                            let reason = self.lang.explain(error);
-                            writeln!(self.out, "{choice} {illegal}. {reason}.")?;
-                        }
-                    },
-                    Err(error) => match self.lang {
-                        Lang::En => writeln!(self.out, "Not understood: {error}. Try help.")?,
-                        Lang::Es => writeln!(self.out, "No se entiende. Prueba con ayuda.")?,
-                    },
-                },
             }
+            "hint" | "consejo" => self.hint(&view)?,
+            "undo" | "deshacer" => self.undo()?,
+            "table" | "mesa" => self.draw()?,
+            "record" | "acta" => self.print_record()?,
+            "help" | "ayuda" => writeln!(self.out, "{}", self.help())?,
+            "resign" | "abandonar" => {
+                self.game = self.game.resign(seat).expect("the game goes on");
+                let text = self.say("resigns", "abandona");
+                writeln!(
+                    self.out,
+                    "  {} {seat} {text}.",
+                    self.say("Seat", "El asiento")
+                )?;
+            }
+            "quit" | "exit" | "salir" => return Ok(Next::Leave),
+            word => return self.try_move(&view, word),
+        }
+        Ok(Next::Again)
+    }
+
+    fn try_move(&mut self, view: &View, word: &str) -> io::Result<Next> {
+        match word.parse::<Move>() {
+            Ok(choice) => match view.check(choice) {
+                Ok(()) => {
+                    let now = (self.game.clone(), self.deck.clone(), self.turn);
+                    self.earlier.push(now);
+                    return Ok(Next::Play(choice));
+                }
+                Err(error) => {
+                    let illegal = self.say("is not legal", "no es legal");
+                    let reason = self.lang.explain(error);
+                    writeln!(self.out, "{choice} {illegal}. {reason}.")?;
+                }
+            },
+            Err(error) => match self.lang {
+                Lang::En => writeln!(self.out, "Not understood: {error}. Try help.")?,
+                Lang::Es => writeln!(self.out, "No se entiende. Prueba con ayuda.")?,
+            },
+        }
+        Ok(Next::Again)
+    }
+
+    /// Says what the strongest opponent would do, who sees no more than the person.
+    fn hint(&mut self, view: &View) -> io::Result<()> {
+        let mut search = Search::new(Level::STRONGEST, 1);
+        let budget = search.budget();
+        match search.analyse(view, &budget, &mut Watch::default()) {
+            Some(found) => writeln!(self.out, "  {} ({} / 1000)", found.mv(), found.per_mille()),
+            None => Ok(()),
+        }
+    }
+
+    /// Goes back to where a person was asked last; the same cards come again.
+    fn undo(&mut self) -> io::Result<()> {
+        let Some(earlier) = self.earlier.pop() else {
+            let text = self.say(
+                "There is nothing to take back.",
+                "No hay nada que deshacer.",
+            );
+            return writeln!(self.out, "{text}");
+        };
+        (self.game, self.deck, self.turn) = earlier;
+        self.draw()
+    }
+
+    fn print_record(&mut self) -> io::Result<()> {
+        // A person who is still playing does not get to see what others hold.
+        let record = self.game.record().expect("the game began before the deal");
+        if self.game.is_over() || self.seat.is_none() {
+            write!(self.out, "{record}")
+        } else {
+            write!(self.out, "{}", record.seen_by(self.viewer()))
         }
     }
 
@@ -348,6 +428,12 @@ impl<O: Write> Table<O> {
                 "\n{winner}: {}.",
                 self.lang.ending(outcome.ending())
             )?;
+        } else if let GameResult::Won(winners) = self.game.result() {
+            let text = match winners.len() {
+                1 => self.say("Seat {} wins", "Gana el asiento {}"),
+                _ => self.say("Seats {} share the win", "Ganan juntos los asientos {}"),
+            };
+            writeln!(self.out, "{}.", text.replace("{}", &winners.to_string()))?;
         } else {
             let text = self.say(
                 "The game is not played to its end.",
@@ -357,40 +443,5 @@ impl<O: Write> Table<O> {
         }
         let record = self.game.record().expect("the game began before the deal");
         write!(self.out, "\n{record}")
-    }
-}
-
-/// What a simple player does, who knows the own view alone and looks no further than this turn.
-fn simple_choice(view: &View, rng: &mut ChaCha8Rng) -> Option<Move> {
-    let moves = view.legal_moves();
-    moves
-        .iter()
-        .max_by_key(|&choice| (worth(view, choice), rng.random::<u32>()))
-}
-
-/// How good a move looks.
-fn worth(view: &View, choice: Move) -> i32 {
-    let table = view.table();
-    let hand = view.hand().unwrap_or_default();
-    match choice {
-        Move::Lay { species, row, end } => {
-            let held = hand.get(species);
-            let (_, taken) = table.row(row).lay(species, held, end);
-            let laid = i32::from(species.flock(held).is_some()) * 20 + i32::from(held);
-            // Cards that come to a species in hand bring a flock nearer.
-            let gain: i32 = taken
-                .iter()
-                .map(|(species, number)| i32::from(number) * (2 + i32::from(hand.get(species))))
-                .sum();
-            gain - laid
-        }
-        Move::Draw => 1,
-        Move::Fly(species) => {
-            let birds = table.collection(table.player());
-            let gained = species.flock(hand.get(species)).map_or(0, Flock::birds);
-            let after = birds.get(species) + gained;
-            10 + i32::from(gained) + 4 * i32::from(birds.get(species) == 0) + i32::from(after == 3)
-        }
-        _ => 0,
     }
 }

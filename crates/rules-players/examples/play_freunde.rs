@@ -1,48 +1,54 @@
 //! Plays Freunde in the terminal.
 //!
-//! `cargo run --release --example play_freunde -- --auto --seed 1` plays a random game;
-//! without `--auto` you play against a simple opponent, and with `--two person` against
-//! another person.
+//! `cargo run --release --example play_freunde -- --auto --seed 1` plays a game of two opponents;
+//! without `--auto` you play against one, at a level of your choice.
 
-#[path = "terminal/drawing.rs"]
-mod drawing;
+#[path = "terminal/colour.rs"]
+mod colour;
 #[path = "terminal/exit.rs"]
 mod exit;
+#[path = "terminal/freunde.rs"]
+mod freunde;
+#[path = "terminal/input.rs"]
+mod input;
 
 use std::fmt;
-use std::io::{self, BufRead, IsTerminal, Write};
+use std::io::{self, Write};
 use std::process::ExitCode;
-use std::time::{SystemTime, UNIX_EPOCH};
 
 use clap::{Parser, ValueEnum};
 use freunde_rules::{
-    Board, FlockLimits, Game, GameResult, Move, Outcome, ParseError, Player, PositionCard, Space,
+    Board, FlockLimits, Game, GameResult, Move, ParseError, Player, PositionCard, Space,
     State, Turn,
 };
-use rand::RngExt;
-use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::SeedableRng;
+use rules_players::freunde::Search;
+use rules_players::{Level, Watch};
 
-use crate::drawing::{Colour, Drawing};
+use crate::colour::Colour;
 use crate::exit::exit;
+use crate::freunde::Drawing;
+use crate::input::{ask, seed_of_now};
 
 /// Plays Freunde in the terminal.
 #[derive(Parser)]
 struct Options {
-    /// Play a random game to its end, nobody at the keyboard.
+    /// Play a game of two opponents to its end, nobody at the keyboard.
     #[arg(long)]
     auto: bool,
     /// The seed of all that is random; taken from the clock if left out.
     #[arg(long)]
     seed: Option<u64>,
-    /// Who plays player One.
-    #[arg(long, value_enum, default_value_t = Who::Person, conflicts_with = "auto")]
-    one: Who,
-    /// Who plays player Two.
-    #[arg(long, value_enum, default_value_t = Who::Simple, conflicts_with = "auto")]
-    two: Who,
+    /// Which player you are.
+    #[arg(long = "as", value_enum, default_value_t = Side::One, conflicts_with = "auto")]
+    side: Side,
+    /// Who plays against you.
+    #[arg(long, value_enum, default_value_t = Who::Computer, conflicts_with = "auto")]
+    opponent: Who,
+    /// How strong the computer is, from 1 to 5.
+    #[arg(long, default_value_t)]
+    level: Level,
     /// The position card of both players: a name, or an arrangement of ones.
-    #[arg(long, default_value = "Grove", value_parser = card)]
+    #[arg(long, default_value = PositionCard::NAMES[0], value_parser = card)]
     card: PositionCard,
     /// The board (F9.1).
     #[arg(long, default_value_t)]
@@ -60,14 +66,26 @@ struct Options {
 enum Who {
     /// Somebody at the keyboard.
     Person,
-    /// An opponent that looks one turn ahead and at the answer to it.
-    Simple,
-    /// Any legal move.
-    Random,
+    /// The program, at the level chosen.
+    Computer,
 }
 
-fn card(text: &str) -> Result<PositionCard, ParseError> {
-    PositionCard::named(text).map_or_else(|| text.parse(), Ok)
+/// A player, as an option.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, ValueEnum)]
+enum Side {
+    One,
+    Two,
+}
+
+fn card(text: &str) -> Result<PositionCard, String> {
+    let cards = PositionCard::NAMES.join(", ");
+    PositionCard::named(text).map_or_else(
+        || {
+            text.parse()
+                .map_err(|error: ParseError| format!("{error}; the cards with names are {cards}"))
+        },
+        Ok,
+    )
 }
 
 fn main() -> ExitCode {
@@ -83,26 +101,24 @@ fn run(options: &Options) -> io::Result<ExitCode> {
             return Ok(ExitCode::from(2));
         }
     };
-    let players = if options.auto {
-        [Who::Random; 2]
-    } else {
-        [options.one, options.two]
+    let players = match (options.auto, options.side) {
+        (true, _) => [Who::Computer; 2],
+        (false, Side::One) => [Who::Person, options.opponent],
+        (false, Side::Two) => [options.opponent, Who::Person],
     };
-    let seed = options.seed.unwrap_or_else(|| {
-        let now = SystemTime::now().duration_since(UNIX_EPOCH);
-        now.map_or(0, |time| time.as_nanos() as u64)
-    });
+    let seed = options.seed.unwrap_or_else(seed_of_now);
     let mut table = Table {
         game: Game::new(start),
         players,
-        rng: ChaCha8Rng::seed_from_u64(seed),
+        // Two opponents, so that one does not foresee what the other thinks.
+        searches: [seed, !seed].map(|seed| Search::new(options.level, seed)),
         out: io::stdout().lock(),
         colour: options.color.is_on(),
     };
-    if players.contains(&Who::Random) || players.contains(&Who::Simple) {
-        writeln!(table.out, "Seed {seed}")?;
+    if players.contains(&Who::Computer) {
+        writeln!(table.out, "Seed {seed}, level {}", options.level)?;
     }
-    table.draw()?;
+    table.draw(None)?;
     if players.contains(&Who::Person) {
         writeln!(table.out, "{HELP}")?;
     }
@@ -111,13 +127,13 @@ fn run(options: &Options) -> io::Result<ExitCode> {
 }
 
 const HELP: &str = "\
-Type a move, as d3-d4 (slide), d3^d4 (climb), d3vd4 (descend), *d5 (jump), or a whole turn,
-as d3^d4*d5. Also: moves, undo, board, record, resign, quit, help.";
+Type a move, as b2-c2 (slide), b2^c2 (climb), b2vc2 (descend), *d5 (jump), or a whole turn,
+as d2-d3*d4. Also: moves, hint, undo, board, record, resign, quit, help.";
 
 struct Table<O> {
     game: Game,
     players: [Who; 2],
-    rng: ChaCha8Rng,
+    searches: [Search; 2],
     out: O,
     colour: bool,
 }
@@ -126,49 +142,43 @@ struct Table<O> {
 enum Next {
     Again,
     Play,
-    Leave(GameResult),
+    Leave,
 }
 
 impl<O: Write> Table<O> {
     /// Plays until the game is over or a person leaves, then prints the record.
     fn play(&mut self) -> io::Result<()> {
-        let mut result = GameResult::Unfinished;
         while self.game.outcome().is_none() {
             let before = self.game.clone();
-            match self.players[self.game.to_move().index()] {
+            let player = self.game.to_move();
+            match self.players[player.index()] {
                 Who::Person => match self.ask()? {
                     Next::Again => continue,
                     Next::Play => {}
-                    Next::Leave(left_with) => {
-                        result = left_with;
-                        break;
-                    }
+                    Next::Leave => break,
                 },
-                Who::Simple => self.game = simple_turn(&self.game, &mut self.rng),
-                Who::Random => self.game = random_turn(&self.game, &mut self.rng),
+                Who::Computer => {
+                    let turn = self.searches[player.index()].turn(&self.game);
+                    let next = turn.and_then(|turn| self.game.apply_turn(&turn).ok());
+                    self.game = next.expect("an opponent plays legal turns");
+                }
             }
             self.report(&before)?;
         }
-        if let Some(outcome) = self.game.outcome() {
-            writeln!(self.out, "The game is over: {outcome}.")?;
-        } else if let GameResult::Won(winner) = result {
-            let resigned = self.game.resign(winner.opponent());
-            self.game = resigned.expect("the game is not over");
-            writeln!(
-                self.out,
-                "The game is over: player {winner} wins by resignation."
-            )?;
-        } else {
-            writeln!(self.out, "The game is not played to its end.")?;
+        let record = self.game.record();
+        match (self.game.outcome(), self.game.result()) {
+            (Some(outcome), _) => writeln!(self.out, "The game is over: {outcome}.")?,
+            (None, GameResult::Won(winner)) => {
+                let loser = Named(winner.opponent());
+                writeln!(self.out, "{loser} resigns; {} wins.", Named(winner))?;
+            }
+            (None, _) => writeln!(self.out, "The game is not played to its end.")?,
         }
-        write!(self.out, "\n{}", self.game.record())
+        write!(self.out, "\n{record}")
     }
 
-    fn draw(&mut self) -> io::Result<()> {
-        self.draw_after(None)
-    }
-
-    fn draw_after(&mut self, turn: Option<&Turn>) -> io::Result<()> {
+    /// Draws the board, the last turn set off.
+    fn draw(&mut self, turn: Option<&Turn>) -> io::Result<()> {
         let state = self.game.state();
         let drawing = Drawing {
             state,
@@ -203,35 +213,40 @@ impl<O: Write> Table<O> {
         if let Some(turn) = turn {
             let number = turns.len().div_ceil(2);
             let player = before.to_move();
-            writeln!(self.out, "\n{number}. {} plays {turn}", Named(player))?;
+            let jumps = match turn.jumps().len() {
+                0 => "",
+                1 => ", with a jump",
+                _ => ", a cascade of jumps",
+            };
+            writeln!(
+                self.out,
+                "\n{number}. {} plays {turn}{jumps}",
+                Named(player)
+            )?;
         }
-        self.draw_after(turn)
+        self.draw(turn)
     }
 
     /// Asks the person to move for a line.
     fn ask(&mut self) -> io::Result<Next> {
-        write!(self.out, "{}> ", Named(self.game.to_move()))?;
-        self.out.flush()?;
-        let mut line = Vec::new();
-        if io::stdin().lock().read_until(b'\n', &mut line)? == 0 {
+        let prompt = Named(self.game.to_move()).to_string();
+        let Some(line) = ask(&mut self.out, &prompt)? else {
             writeln!(self.out, "\nThat is all there is to read. Goodbye!")?;
-            return Ok(Next::Leave(GameResult::Unfinished));
-        }
-        let line = String::from_utf8_lossy(&line);
-        if !io::stdin().is_terminal() {
-            writeln!(self.out, "{}", line.trim())?;
-        }
-        match line.trim() {
+            return Ok(Next::Leave);
+        };
+        match line.as_str() {
             "" => {}
             "moves" => self.list()?,
+            "hint" => self.hint()?,
             "undo" => self.undo()?,
-            "board" => self.draw()?,
+            "board" => self.draw(None)?,
             "record" => write!(self.out, "{}", self.game.record())?,
             "resign" => {
-                let winner = self.game.to_move().opponent();
-                return Ok(Next::Leave(GameResult::Won(winner)));
+                let player = self.game.to_move();
+                self.game = self.game.resign(player).expect("the game goes on");
+                return Ok(Next::Leave);
             }
-            "quit" | "exit" => return Ok(Next::Leave(GameResult::Unfinished)),
+            "quit" | "exit" => return Ok(Next::Leave),
             "help" => writeln!(self.out, "{HELP}")?,
             words => return self.try_moves(words),
         }
@@ -276,6 +291,16 @@ impl<O: Write> Table<O> {
         Ok(())
     }
 
+    /// Says what the strongest opponent would play.
+    fn hint(&mut self) -> io::Result<()> {
+        let mut search = Search::new(Level::STRONGEST, 1);
+        let budget = search.budget();
+        match search.analyse(&self.game, &budget, &mut Watch::default()) {
+            Some(found) => writeln!(self.out, "{} ({})", found.turn(), found.value()),
+            None => Ok(()),
+        }
+    }
+
     /// Takes back the turn in progress, or else all turns since a person's last one.
     fn undo(&mut self) -> io::Result<()> {
         let mut game = self.game.undo_turn();
@@ -287,7 +312,7 @@ impl<O: Write> Table<O> {
         match game {
             Some(game) => {
                 self.game = game;
-                self.draw()
+                self.draw(None)
             }
             None => writeln!(self.out, "There is nothing to take back."),
         }
@@ -319,62 +344,4 @@ fn touched(turn: &Turn) -> impl Iterator<Item = Space> {
     starts
         .into_iter()
         .chain(turn.moves().iter().map(|mv| mv.to()))
-}
-
-/// The game after a turn of random moves.
-fn random_turn(game: &Game, rng: &mut ChaCha8Rng) -> Game {
-    let player = game.to_move();
-    let mut game = game.clone();
-    while game.outcome().is_none() && game.to_move() == player {
-        let moves = game.legal_moves();
-        let any = moves.get(rng.random_range(0..moves.len()));
-        let next = any.and_then(|mv| game.apply(mv).ok());
-        game = next.expect("a listed move is legal");
-    }
-    game
-}
-
-/// How many turns of a position are looked at; low flock limits can make them very many.
-const LOOKED_AT: usize = 1000;
-
-/// The game after the turn that looks best to a player who sees no farther than the answer.
-fn simple_turn(game: &Game, rng: &mut ChaCha8Rng) -> Game {
-    let player = game.to_move();
-    let judged = game.state().turns().take(LOOKED_AT).map(|(turn, state)| {
-        let chance = rng.random_range(0..8);
-        (judge(&state, player) + chance, turn)
-    });
-    let best = judged.max_by_key(|(value, _)| *value);
-    let next = best.and_then(|(_, turn)| game.apply_turn(&turn).ok());
-    next.expect("there is a turn while the game goes on")
-}
-
-/// How good a state at the end of a player's turn looks to that player.
-fn judge(state: &State, player: Player) -> i32 {
-    const WON: i32 = 1_000_000;
-    match state.outcome() {
-        Some(Outcome::Win { winner, .. }) if winner == player => return WON,
-        Some(Outcome::Win { .. }) => return -WON,
-        _ => {}
-    }
-    let opponent = player.opponent();
-    let loses = state
-        .turns()
-        .take(LOOKED_AT)
-        .any(|(_, next)| next.outcome().and_then(Outcome::winner) == Some(opponent));
-    let warned = state.is_warned(player);
-    standing(state, player)
-        - standing(state, opponent)
-        - if loses { WON / 2 } else { 0 }
-        - if warned { 200 } else { 0 }
-}
-
-/// How near a player is to the opponent's bird, and how much the player owns.
-fn standing(state: &State, player: Player) -> i32 {
-    let bird = state.board().bird(player.opponent());
-    let owned = state.stacks_of(player);
-    let way =
-        |space: Space| space.file().abs_diff(bird.file()) + space.rank().abs_diff(bird.rank());
-    let nearest = owned.iter().map(way).min().map_or(100, i32::from);
-    10 * owned.len() as i32 - 12 * nearest
 }

@@ -1,34 +1,10 @@
 //! A table drawn in the terminal, with colours or without.
 
 use std::fmt;
-use std::io::{self, IsTerminal};
 
 use bandadas_rules::{Block, Counts, Seat, Species, State, View};
-use clap::ValueEnum;
 
 use crate::lang::Lang;
-
-/// Whether to use colours.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Colour {
-    /// On a terminal, unless `NO_COLOR` is set.
-    Auto,
-    Always,
-    Never,
-}
-
-impl Colour {
-    /// Whether standard output gets colours.
-    pub(crate) fn is_on(self) -> bool {
-        let unwanted = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
-        let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
-        match self {
-            Colour::Always => true,
-            Colour::Never => false,
-            Colour::Auto => io::stdout().is_terminal() && !dumb && !unwanted("NO_COLOR"),
-        }
-    }
-}
 
 const RESET: &str = "\x1b[0m";
 const DIM: &str = "\x1b[90m";

@@ -3,10 +3,12 @@
 //!
 //! `cargo run --example freunde_replay -- game.txt`
 
-#[path = "terminal/drawing.rs"]
-mod drawing;
+#[path = "terminal/colour.rs"]
+mod colour;
 #[path = "terminal/exit.rs"]
 mod exit;
+#[path = "terminal/freunde.rs"]
+mod freunde;
 
 use std::fs;
 use std::io::{self, Read, Write};
@@ -16,8 +18,9 @@ use std::process::ExitCode;
 use clap::Parser;
 use freunde_rules::{Game, Record, Spaces};
 
-use crate::drawing::{Colour, Drawing};
+use crate::colour::Colour;
 use crate::exit::exit;
+use crate::freunde::Drawing;
 
 /// Checks the record of a game of Freunde.
 #[derive(Parser)]
