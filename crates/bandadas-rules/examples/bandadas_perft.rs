@@ -5,6 +5,7 @@
 #[path = "terminal/exit.rs"]
 mod exit;
 
+use std::ffi::OsString;
 use std::io::{self, Write};
 use std::num::NonZero;
 use std::process::ExitCode;
@@ -12,7 +13,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use bandadas_rules::{Move, State};
+use bandadas_rules::{Move, ParseError, State};
 use clap::Parser;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
@@ -24,7 +25,7 @@ use crate::exit::exit;
 #[command(allow_missing_positional = true)]
 struct Options {
     /// The state (B10.3), in quotation marks; that before the deal if left out.
-    #[arg(allow_hyphen_values = true)]
+    #[arg(value_parser = state)]
     state: Option<State>,
     /// How many moves.
     depth: u32,
@@ -40,7 +41,20 @@ struct Options {
 }
 
 fn main() -> ExitCode {
-    exit(run(&Options::parse()))
+    exit(run(&Options::parse_from(arguments())))
+}
+
+/// The arguments, with a space before a state that begins with an empty row, as the first one of a
+/// game does: so it does not look like an option.
+fn arguments() -> impl Iterator<Item = OsString> {
+    std::env::args_os().map(|argument| match argument.to_str() {
+        Some(state) if state.starts_with("-/") => format!(" {state}").into(),
+        _ => argument,
+    })
+}
+
+fn state(text: &str) -> Result<State, ParseError> {
+    text.trim_start().parse()
 }
 
 fn run(options: &Options) -> io::Result<ExitCode> {

@@ -3,31 +3,13 @@
 use freunde_rules::{Direction, Player, Space, State};
 
 use super::value::Value;
-use super::weights::WEIGHTS;
+use super::weights;
 
-/// Distances to the opponent's bird are told apart up to this one.
-const RANKS: usize = 8;
-const FILES: usize = 5;
-/// Heights of stacks, and numbers of pieces in them, are told apart up to this one.
-const TALL: usize = 5;
+/// Behind a bird is as far away as can be: the last of [`weights::PLACES`].
+const BEHIND: usize = weights::PLACES.len() - 1;
 
-const PLACES: usize = 0;
-const BURIED: usize = PLACES + RANKS * FILES * TALL;
-const PRISONERS: usize = BURIED + TALL;
-const FOOT: usize = PRISONERS + TALL;
-const FLOCKS: usize = FOOT + 2;
-const THREATENED: usize = FLOCKS + 3;
-const GUARDED: usize = THREATENED + 2 * TALL;
-const NEAREST: usize = GUARDED + TALL;
-const DRAGONS: usize = NEAREST + 2 * 12;
-const TEMPO: usize = DRAGONS + 2;
-/// How many features there are.
-#[doc(hidden)]
-pub const FEATURES: usize = TEMPO + 1;
-
-/// What a position is worth to the player to move, judged without looking ahead: where stacks
-/// stand, how high they are, what they hold, what threatens them, and who is nearer to the other's
-/// bird.
+/// What a position is worth to the player to move, by its look alone: where stacks stand, how high
+/// they are, what they hold, what threatens them, who is nearer to the other's bird.
 ///
 /// It knows nothing of what comes next; [`Search`](super::Search) does. Of a game that is over it
 /// knows no more than of any other.
@@ -46,91 +28,84 @@ pub fn evaluate(state: &State) -> Value {
 }
 
 pub(super) fn points(state: &State) -> i32 {
-    let mut sum = 0;
-    features(state, |feature, number| {
-        sum += i32::from(WEIGHTS[feature]) * number;
-    });
-    sum
+    let looks = looks(state);
+    let [own, theirs] = [state.to_move(), state.to_move().opponent()]
+        .map(|player| side(state, player, &looks));
+    i32::from(weights::TEMPO) + own - theirs
 }
 
 /// What is known of a stack.
 #[derive(Copy, Clone, Default)]
 struct Looks {
-    height: u8,
-    owner: u8,
+    height: usize,
+    owner: Option<Player>,
 }
 
-/// Counts the features of a position for the player to move, less those of the opponent.
-#[doc(hidden)]
-#[inline]
-pub fn features(state: &State, mut add: impl FnMut(usize, i32)) {
-    let board = state.board();
-    let mover = state.to_move();
+fn looks(state: &State) -> [Looks; Space::COUNT] {
     let mut looks = [Looks::default(); Space::COUNT];
     for player in Player::ALL {
         for space in state.stacks_of(player) {
             looks[space.index()] = Looks {
-                height: state.stack(space).height() as u8,
-                owner: player.index() as u8 + 1,
+                height: state.stack(space).height(),
+                owner: Some(player),
             };
         }
     }
-    add(TEMPO, 1);
-    for player in Player::ALL {
-        let to_move = player == mover;
-        let sign = if to_move { 1 } else { -1 };
-        let bird = board.bird(player.opponent());
+    looks
+}
+
+/// What one player has.
+fn side(state: &State, player: Player, looks: &[Looks; Space::COUNT]) -> i32 {
+    let to_move = usize::from(player == state.to_move());
+    let bird = state.board().bird(player.opponent());
+    let mut nearest = weights::NEAREST.len() - 1;
+    let mut sum = 0;
+    for space in state.stacks_of(player) {
+        let stack = state.stack(space);
+        let (height, own) = (stack.height(), stack.count(player));
+        let tall = height.min(weights::BURIED.len()) - 1;
+        let (ranks, files) = way(player, space, bird);
+        nearest = nearest.min(ranks + files);
+        let files = files.min(weights::PLACES[0].len() - 1);
+        sum += i32::from(weights::PLACES[ranks][files][tall]);
+        sum += i32::from(weights::BURIED[tall]) * (own as i32 - 1);
+        sum += i32::from(weights::PRISONERS[tall]) * (height - own) as i32;
+        if height > 1 {
+            let foot = usize::from(stack.piece(1) == Some(player));
+            sum += i32::from(weights::FOOT[foot]);
+        }
+        // How near the stack is to being a flock that must jump (F4.1).
         let limit = usize::from(state.limits().after_movement());
-        let mut nearest = 11;
-        for space in state.stacks_of(player) {
-            let stack = state.stack(space);
-            let height = stack.height();
-            let tall = height.min(TALL) - 1;
-            let ranks = match player {
-                Player::One => bird.rank().checked_sub(space.rank()),
-                Player::Two => space.rank().checked_sub(bird.rank()),
-            };
-            let files = usize::from(space.file().abs_diff(bird.file()));
-            // Behind the bird is out of its reach: as far away as can be.
-            let ranks = ranks.map_or(RANKS - 1, usize::from);
-            let way = ranks + files;
-            nearest = nearest.min(way);
-            let place = (ranks * FILES + files.min(FILES - 1)) * TALL + tall;
-            add(PLACES + place, sign);
-            let own = stack.count(player);
-            add(BURIED + tall, sign * (own as i32 - 1));
-            add(PRISONERS + tall, sign * (height - own) as i32);
-            if height > 1 {
-                add(FOOT + usize::from(stack.piece(1) == Some(player)), sign);
-            }
-            // How near the stack is to being a flock that must jump (F4.1).
-            if own + 1 >= limit {
-                add(FLOCKS + (own + 1 - limit).min(2), sign);
-            }
-            let (mut threatened, mut guarded) = (false, false);
-            for direction in Direction::ALL {
-                let Some(beside) = space.step(direction) else {
-                    continue;
-                };
-                let beside = looks[beside.index()];
-                if usize::from(beside.height) > height {
-                    if beside.owner == player.index() as u8 + 1 {
-                        guarded = true;
-                    } else if direction != player.forward().opposite() {
-                        threatened = true;
-                    }
-                }
-            }
-            if threatened {
-                add(THREATENED + 2 * tall + usize::from(to_move), sign);
-            }
-            if guarded {
-                add(GUARDED + tall, sign);
-            }
+        if let Some(beyond) = (own + 1).checked_sub(limit) {
+            sum += i32::from(weights::FLOCKS[beyond.min(2)]);
         }
-        add(NEAREST + 2 * nearest + usize::from(to_move), sign);
-        if !state.dragons(player).is_empty() {
-            add(DRAGONS + usize::from(to_move), sign);
+        let higher = |owner: Player, direction: Direction| {
+            let beside = space.step(direction).map(|space| looks[space.index()]);
+            beside.is_some_and(|beside| beside.owner == Some(owner) && beside.height > height)
+        };
+        // Nobody moves backward onto a stack, but for slides that are led by the other's piece.
+        let from_ahead = |&direction: &Direction| direction != player.forward().opposite();
+        let mut ahead = Direction::ALL.into_iter().filter(from_ahead);
+        if ahead.any(|direction| higher(player.opponent(), direction)) {
+            sum += i32::from(weights::THREATENED[tall][to_move]);
+        }
+        if Direction::ALL.into_iter().any(|direction| higher(player, direction)) {
+            sum += i32::from(weights::GUARDED[tall]);
         }
     }
+    sum += i32::from(weights::NEAREST[nearest][to_move]);
+    if !state.dragons(player).is_empty() {
+        sum += i32::from(weights::DRAGONS[to_move]);
+    }
+    sum
+}
+
+/// How many ranks and files lie between a player's stack and the bird that it wants to reach.
+fn way(player: Player, space: Space, bird: Space) -> (usize, usize) {
+    let ranks = match player {
+        Player::One => bird.rank().checked_sub(space.rank()),
+        Player::Two => space.rank().checked_sub(bird.rank()),
+    };
+    let files = space.file().abs_diff(bird.file());
+    (ranks.map_or(BEHIND, usize::from), files.into())
 }

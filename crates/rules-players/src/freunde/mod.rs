@@ -31,12 +31,9 @@ mod evaluation;
 mod search;
 mod table;
 mod value;
-#[doc(hidden)]
-pub mod weights;
+mod weights;
 
 pub use analysis::{Analysis, Choice};
 pub use evaluation::evaluate;
-#[doc(hidden)]
-pub use evaluation::{FEATURES, features};
 pub use search::Search;
 pub use value::Value;

@@ -1,15 +1,103 @@
-pub static WEIGHTS: [i16; super::evaluation::FEATURES] = [
-    100, 125, 150, 175, 200, 101, 142, 147, 169, 194, 62, 96, 294, 163, 188, 34, 22, 142, 157, 182,
-    76, 101, 126, 151, 176, 79, 125, 142, 169, 194, 89, 208, 345, 330, 193, 111, 182, 261, 202,
-    187, 83, 122, 187, 236, 176, 70, 95, 120, 145, 170, 49, 92, 137, 181, 138, 77, 127, 186, 228,
-    178, 69, 103, 185, 202, 136, 34, 139, 123, 119, 125, 64, 89, 114, 139, 164, 57, 104, 120, 157,
-    204, 68, 101, 127, 142, 176, 69, 106, 97, 102, 142, 55, 56, 59, 85, 127, 58, 83, 108, 133, 158,
-    68, 96, 107, 142, 218, 67, 97, 103, 130, 215, 58, 88, 90, 85, 150, 45, 80, 69, 99, 154, 52, 77,
-    102, 127, 152, 50, 110, 110, 168, 231, 50, 112, 99, 124, 173, 45, 90, 71, 118, 167, 33, 33, 50,
-    59, 161, 46, 71, 96, 121, 146, 64, 89, 114, 139, 164, 54, 95, 78, 136, 158, 39, 94, 56, 96,
-    152, 36, 40, 41, 67, 146, 40, 65, 90, 115, 140, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30,
-    30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 10, 29, 48, 49, 29, 5, -35, -46, -49, -51,
-    -50, -9, 1, 35, 17, -2, -1, -14, -8, -22, -10, -79, -31, -70, -8, -3, -6, -7, -10, 11, 105,
-    175, 117, 142, 97, 128, 60, 71, 48, 62, 37, 54, 9, 27, 5, 21, 0, 0, 0, -1, 0, 0, 0, 0, 9, -10,
-    0,
+//! What the evaluation counts for what, in hundredths of a stack, more or less.
+//!
+//! The numbers were fitted by logistic regression to the results of 10,000 games that the search
+//! played against itself at about 1,000 nodes a turn, half of them with the card Grove, in five
+//! rounds: each round's games were played with the numbers of the one before it, and in a match
+//! of 200 games at equal nodes each beat the one before, in the end by 62 of 100.
+//!
+//! Where no stack ever stood there is what was put in at first.
+
+/// A stack by the ranks and files between it and the opponent's bird, and by its height. The
+/// eighth rank is that of stacks which have passed the bird.
+pub(super) const PLACES: [[[i16; 5]; 5]; 8] = [
+    [
+        [100, 125, 150, 175, 200],
+        [94, 162, 153, 169, 194],
+        [48, 75, 355, 164, 191],
+        [-18, 31, 151, 158, 185],
+        [76, 101, 126, 151, 176],
+    ],
+    [
+        [79, 123, 143, 166, 192],
+        [91, 233, 345, 348, 197],
+        [102, 191, 236, 245, 190],
+        [65, 113, 201, 253, 186],
+        [70, 95, 120, 145, 170],
+    ],
+    [
+        [25, 69, 135, 169, 155],
+        [75, 104, 170, 186, 185],
+        [62, 109, 169, 208, 173],
+        [19, 115, 144, 131, 117],
+        [64, 89, 114, 139, 164],
+    ],
+    [
+        [55, 108, 115, 130, 208],
+        [69, 102, 124, 119, 186],
+        [65, 100, 106, 103, 145],
+        [55, 96, 58, 108, 129],
+        [58, 83, 108, 133, 158],
+    ],
+    [
+        [70, 102, 102, 146, 190],
+        [70, 94, 106, 145, 253],
+        [65, 97, 88, 90, 129],
+        [48, 87, 69, 113, 94],
+        [52, 77, 102, 127, 152],
+    ],
+    [
+        [52, 107, 104, 170, 219],
+        [46, 106, 96, 143, 166],
+        [49, 95, 72, 126, 162],
+        [46, 47, 56, 62, 162],
+        [46, 71, 96, 121, 146],
+    ],
+    [
+        [64, 89, 114, 139, 164],
+        [60, 97, 82, 147, 179],
+        [45, 90, 61, 69, 152],
+        [50, 60, 39, 81, 146],
+        [40, 65, 90, 115, 140],
+    ],
+    [
+        [30, 30, 30, 30, 30],
+        [30, 30, 30, 30, 30],
+        [30, 30, 30, 30, 30],
+        [30, 30, 30, 30, 30],
+        [30, 30, 30, 30, 30],
+    ],
 ];
+
+/// A piece of the owner below the top of a stack, by the height of the stack.
+pub(super) const BURIED: [i16; 5] = [10, 27, 50, 49, 29];
+/// A piece of the other player in a stack, by the height of the stack.
+pub(super) const PRISONERS: [i16; 5] = [5, -36, -43, -44, -46];
+/// A stack whose lowest piece is the opponent's, and one whose lowest piece is the owner's.
+pub(super) const FOOT: [i16; 2] = [-45, -2];
+/// A stack that is one piece short of the flock limit, one that is at it, and one beyond it.
+pub(super) const FLOCKS: [i16; 3] = [0, 29, 23];
+/// A stack beside a higher one of the opponent, who can come from there, by its height: of the
+/// player who waits, and of the one to move.
+pub(super) const THREATENED: [[i16; 2]; 5] = [[1, 0], [-16, -8], [-27, -20], [-78, -38], [-70, -8]];
+/// A stack beside a higher one of the same player, by its height.
+pub(super) const GUARDED: [i16; 5] = [-3, -12, -5, -15, 10];
+/// The way from the nearest stack to the opponent's bird: of the player who waits, and of the one to
+/// move.
+pub(super) const NEAREST: [[i16; 2]; 12] = [
+    [105, 175],
+    [138, 134],
+    [99, 134],
+    [51, 71],
+    [45, 55],
+    [41, 54],
+    [13, 39],
+    [14, 22],
+    [0, 0],
+    [0, -1],
+    [0, 0],
+    [0, 0],
+];
+/// Having dragons: for the player who waits, and for the one to move.
+pub(super) const DRAGONS: [i16; 2] = [6, -9];
+/// Being to move.
+pub(super) const TEMPO: i16 = 0;
