@@ -147,8 +147,12 @@ fn play_freunde(level: Level, below: Option<Level>, seed: u64, first: bool) -> S
         turns[place].0.clone()
     };
     let mut game = Game::default();
-    for _ in 0..4 {
+    while game.turns().len() < 4 {
         game = game.apply_turn(&any(&game)).expect("a listed turn");
+        if game.outcome().is_some() {
+            // Random turns can end a game as soon as this; another beginning is drawn then.
+            game = Game::default();
+        }
     }
     let higher = if first { Player::One } else { Player::Two };
     let mut search = freunde::Search::new(level, seed);

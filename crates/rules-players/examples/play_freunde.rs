@@ -18,8 +18,8 @@ use std::process::ExitCode;
 
 use clap::{Parser, ValueEnum};
 use freunde_rules::{
-    Board, FlockLimits, Game, GameResult, Move, ParseError, Player, PositionCard, Space,
-    State, Turn,
+    Board, FlockLimits, Game, GameResult, Move, ParseError, Player, PositionCard, Space, State,
+    Turn,
 };
 use rules_players::freunde::Search;
 use rules_players::{Level, Watch};

@@ -72,7 +72,8 @@ impl Analysis {
     }
 
     /// All turns that were considered, the best first. Turns whose value is only a bound come after
-    /// the others. At most 1,024 turns of a position are considered.
+    /// the others, and so do those that the budget did not suffice to search as deep as the best. At
+    /// most 1,024 turns of a position are considered.
     pub fn choices(&self) -> &[Choice] {
         &self.choices
     }

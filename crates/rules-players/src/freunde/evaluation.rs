@@ -29,8 +29,8 @@ pub fn evaluate(state: &State) -> Value {
 
 pub(super) fn points(state: &State) -> i32 {
     let looks = looks(state);
-    let [own, theirs] = [state.to_move(), state.to_move().opponent()]
-        .map(|player| side(state, player, &looks));
+    let [own, theirs] =
+        [state.to_move(), state.to_move().opponent()].map(|player| side(state, player, &looks));
     i32::from(weights::TEMPO) + own - theirs
 }
 
@@ -89,7 +89,10 @@ fn side(state: &State, player: Player, looks: &[Looks; Space::COUNT]) -> i32 {
         if ahead.any(|direction| higher(player.opponent(), direction)) {
             sum += i32::from(weights::THREATENED[tall][to_move]);
         }
-        if Direction::ALL.into_iter().any(|direction| higher(player, direction)) {
+        if Direction::ALL
+            .into_iter()
+            .any(|direction| higher(player, direction))
+        {
             sum += i32::from(weights::GUARDED[tall]);
         }
     }

@@ -91,7 +91,7 @@ fn the_stop_flag_stops_it_and_progress_is_told() {
 #[test]
 fn a_line_can_be_played_and_the_values_are_in_order() {
     let mut search = Search::new(Level::STRONGEST, 3).with_lines(4);
-    let budget = Budget::nodes(30_000);
+    let budget = Budget::depth(4);
     let analysis = search
         .analyse(&Game::default(), &budget, &mut Watch::default())
         .unwrap();
