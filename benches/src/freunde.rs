@@ -1,12 +1,17 @@
 //! The corpus of Freunde positions: how it is read and how it was made.
 //!
-//! A line of the text is `GROUP | BOARD | LIMITS | POSITION | MOVES`. The sample is the state
+//! There are two texts. `corpus/freunde_searched.txt` is of games that a small search played with
+//! itself from the position cards of the rules page, in which jumps come several times a game; it is
+//! made by [`make_corpus`]. `corpus/freunde.txt` is the older one, of random games from cards that
+//! are no longer on the page and of arrangements thrown at random, and is kept as it is.
+//!
+//! A line of a text is `GROUP | BOARD | LIMITS | POSITION | MOVES`. The sample is the state
 //! after the moves, so that it has the past that F7 asks for.
 
 use std::fmt::Write as _;
 use std::ops::RangeInclusive;
 
-use freunde_rules::{Board, FlockLimits, Move, PositionCard, State};
+use freunde_rules::{Board, FlockLimits, Move, Player, PositionCard, State, Turn};
 use rules_testkit::reference::freunde::Reference;
 
 use crate::Dice;
@@ -14,7 +19,11 @@ use crate::Dice;
 /// Positions of one kind.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Group {
-    /// From games on the default board with flock limits 3,4, of all cards.
+    /// From games of a search on the default board with flock limits 3,4, of all cards.
+    Searched,
+    /// Amid a turn of such a game, with a jump due.
+    Leaping,
+    /// From random games on the default board with flock limits 3,4, of the old cards.
     Played,
     /// From such games with other flock limits.
     Limits,
@@ -30,7 +39,9 @@ pub enum Group {
 
 impl Group {
     /// All groups, in the order of the corpus.
-    pub const ALL: [Group; 6] = [
+    pub const ALL: [Group; 8] = [
+        Group::Searched,
+        Group::Leaping,
         Group::Played,
         Group::Limits,
         Group::Crowded,
@@ -42,6 +53,8 @@ impl Group {
     /// Its word in the corpus and in the names of benches.
     pub const fn name(self) -> &'static str {
         match self {
+            Group::Searched => "searched",
+            Group::Leaping => "leaping",
             Group::Played => "played",
             Group::Limits => "limits",
             Group::Crowded => "crowded",
@@ -103,8 +116,9 @@ impl Sample {
 ///
 /// If the text is not a corpus.
 pub fn corpus() -> Vec<Sample> {
-    let text = include_str!("../corpus/freunde.txt");
-    text.lines().map(read).collect()
+    let searched = include_str!("../corpus/freunde_searched.txt").lines();
+    let older = include_str!("../corpus/freunde.txt").lines();
+    searched.chain(older).map(read).collect()
 }
 
 fn read(line: &str) -> Sample {
@@ -127,62 +141,47 @@ pub fn of_group(samples: &[Sample], group: Group) -> Vec<State> {
     samples.map(|sample| sample.state).collect()
 }
 
-/// Makes the text of the corpus anew; it is always the same.
+/// The states of the older corpus with a turn of two jumps or more.
+pub fn cascading() -> Vec<State> {
+    let older = |sample: &Sample| !matches!(sample.group, Group::Searched | Group::Leaping);
+    let samples = corpus().into_iter().filter(older);
+    samples
+        .map(|sample| sample.state)
+        .filter(|state| state.turns().any(|(turn, _)| turn.jumps().len() > 1))
+        .collect()
+}
+
+/// Makes the text of the searched corpus anew; it is always the same.
 ///
 /// # Panics
 ///
-/// If the rules crate refuses one of its own cards or boards.
+/// If the rules crate refuses one of its own cards.
 pub fn make_corpus() -> String {
-    let mut dice = Dice::new(2024);
-    let mut samples = Vec::new();
-    let cards = PositionCard::NAMES.map(|name| PositionCard::named(name).expect("a card"));
-    let usual = [(3, 4); 42];
-    let unusual = [(1, 1), (1, 2), (2, 2), (2, 5), (4, 3), (6, 6), (32, 32)];
-    for card in &cards {
-        let usual = usual.iter().map(|limits| (Group::Played, limits));
-        let unusual = unusual.iter().map(|limits| (Group::Limits, limits));
-        for (group, &(movement, jump)) in usual.chain(unusual) {
-            let limits = FlockLimits::new(movement, jump).expect("flock limits");
-            let start = State::start(Board::default(), limits, [card, card]).expect("a start");
-            samples.push(walk(&mut dice, group, &start, 60));
+    /// Games of each card, positions of each game, and positions amid a turn in all.
+    const GAMES: usize = 14;
+    const POSITIONS: usize = 3;
+    const LEAPS: usize = 84;
+    let mut dice = Dice::new(2026);
+    let (mut samples, mut leaps) = (Vec::new(), Vec::new());
+    for name in PositionCard::NAMES {
+        let card = PositionCard::named(name).expect("a card");
+        for _ in 0..GAMES {
+            let limits = FlockLimits::default();
+            let start = State::start(Board::default(), limits, [&card; 2]).expect("a start");
+            let turns = searched_game(&mut dice, &start);
+            for _ in 0..POSITIONS {
+                let number = dice.below(turns.len());
+                samples.push(before_turn(Group::Searched, &turns, number, 0));
+            }
+            for (number, (_, moves)) in turns.iter().enumerate() {
+                for made in 1..moves.len() {
+                    leaps.push(before_turn(Group::Leaping, &turns, number, made));
+                }
+            }
         }
     }
-    let boards = [
-        "7x7 river=4 birds=d1,d7",
-        "5x5 river=3 birds=c1,c5",
-        "6x6 river=3,4 birds=c1,d6",
-        "6x7 river=a4,b4,e4,f4 birds=a1,f7",
-        "8x8 river=4,5 birds=d1,e8",
-        "8x8 river=- birds=a1,h8",
-    ];
-    for number in 0..96 {
-        let start = arrange(&mut dice, boards[number % boards.len()], 14..=24, 16);
-        samples.push(walk(&mut dice, Group::Crowded, &start, 10));
-    }
-    for number in 0..96 {
-        let start = arrange(&mut dice, boards[number % boards.len()], 2..=8, 16);
-        samples.push(walk(&mut dice, Group::Tall, &start, 6));
-    }
-    let boards = [
-        "2x2 river=- birds=a1,b2",
-        "2x3 river=2 birds=a1,b3",
-        "3x3 river=b2 birds=b1,b3",
-        "3x4 river=- birds=b1,b4",
-        "4x4 river=2,3 birds=b1,c4",
-        "4x3 river=a2,d2 birds=b1,c3",
-    ];
-    for number in 0..60 {
-        let start = arrange(&mut dice, boards[number % boards.len()], 2..=6, 6);
-        samples.push(walk(&mut dice, Group::Small, &start, 10));
-    }
-    let boards = [
-        "7x7 river=4 birds=d1,d7",
-        "6x6 river=3,4 birds=c1,d6",
-        "8x8 river=- birds=a1,h8",
-    ];
-    for number in 0..60 {
-        samples.push(jumping(&mut dice, boards[number % boards.len()]));
-    }
+    let step = (leaps.len() / LEAPS).max(1);
+    samples.extend(leaps.into_iter().step_by(step).take(LEAPS));
     samples.iter().fold(String::new(), |mut text, sample| {
         let (board, limits) = (sample.base.board(), sample.base.limits());
         let line: Vec<String> = sample.line.iter().map(Move::to_string).collect();
@@ -191,6 +190,77 @@ pub fn make_corpus() -> String {
         writeln!(text, "{}", line.trim_end()).expect("a string takes all");
         text
     })
+}
+
+/// The position before a turn of a game, with its last two turns and with so many moves of the
+/// turn made.
+fn before_turn(group: Group, turns: &[Played], number: usize, made: usize) -> Sample {
+    let first = number.saturating_sub(2);
+    let past = turns[first..number].iter().flat_map(|(_, moves)| moves);
+    let line = past.chain(&turns[number].1[..made]).copied();
+    Sample::new(group, &turns[first].0, line.collect())
+}
+
+/// The state at the start of a turn, and its moves.
+type Played = (State, Vec<Move>);
+
+/// A game of at most 120 turns of [`best_turn`] with itself, after four random ones.
+fn searched_game(dice: &mut Dice, start: &State) -> Vec<Played> {
+    let mut turns = Vec::new();
+    let mut state = *start;
+    while turns.len() < 120 && state.outcome().is_none() {
+        let random = turns.len() < 4;
+        let (turn, next) = if random {
+            let all: Vec<_> = state.turns().collect();
+            let chosen = dice.below(all.len());
+            all.into_iter().nth(chosen).expect("a turn")
+        } else {
+            best_turn(dice, &state)
+        };
+        turns.push((state, turn.moves().to_vec()));
+        state = next;
+    }
+    turns
+}
+
+/// The turn after which the opponent's best answer is worst, with a little chance in it.
+fn best_turn(dice: &mut Dice, state: &State) -> (Turn, State) {
+    let player = state.to_move();
+    let turns = state.turns().map(|(turn, next)| {
+        let worst = match next.outcome() {
+            Some(_) => worth(&next, player),
+            None => {
+                let answers = next.turns().map(|(_, answer)| worth(&answer, player));
+                answers.min().unwrap_or(0)
+            }
+        };
+        (worst + dice.below(4) as i32, turn, next)
+    });
+    let (_, turn, next) = turns.max_by_key(|(worth, ..)| *worth).expect("a turn");
+    (turn, next)
+}
+
+/// What a state is worth to a player: stacks owned, their height and how far they have come.
+fn worth(state: &State, player: Player) -> i32 {
+    if let Some(outcome) = state.outcome() {
+        return if outcome.winner() == Some(player) {
+            10_000
+        } else {
+            -10_000
+        };
+    }
+    let side = |side: Player| -> i32 {
+        let bird = state.board().bird(side.opponent());
+        let stacks = state.stacks_of(side).iter();
+        stacks
+            .map(|space| {
+                let away = bird.file().abs_diff(space.file()) + bird.rank().abs_diff(space.rank());
+                let height = state.stack(space).height() as i32;
+                4 + 2 * height - i32::from(away)
+            })
+            .sum()
+    };
+    side(player) - side(player.opponent())
 }
 
 /// A random arrangement of some number of stacks with so many pieces of each player, and with a
@@ -244,47 +314,4 @@ fn rank_text(stacks: &[String]) -> String {
         });
     }
     words.join(",")
-}
-
-/// The turns of a random game: the state at the start of each, and its moves.
-fn game(dice: &mut Dice, start: &State, most: usize) -> Vec<(State, Vec<Move>)> {
-    let mut turns = Vec::new();
-    let mut state = *start;
-    while turns.len() < most && state.outcome().is_none() {
-        let before = state;
-        let mut moves = Vec::new();
-        loop {
-            let legal = state.legal_moves();
-            let mv = legal.get(dice.below(legal.len())).expect("a legal move");
-            moves.push(mv);
-            state = state.apply(mv).expect("a listed move");
-            if state.jump_due().is_none() {
-                break;
-            }
-        }
-        turns.push((before, moves));
-    }
-    turns
-}
-
-/// A position before the end of a random game of up to `most` turns, with its last two turns.
-fn walk(dice: &mut Dice, group: Group, start: &State, most: usize) -> Sample {
-    let turns = game(dice, start, most);
-    let len = dice.below(turns.len());
-    let line = &turns[len.saturating_sub(2)..len];
-    let base = line.first().map_or(&turns[0].0, |turn| &turn.0);
-    let moves = line.iter().flat_map(|turn| turn.1.clone()).collect();
-    Sample::new(group, base, moves)
-}
-
-/// A position with a jump due, in a random game.
-fn jumping(dice: &mut Dice, board: &str) -> Sample {
-    loop {
-        let start = arrange(dice, board, 5..=9, 16);
-        let turns = game(dice, &start, 20);
-        if let Some((base, moves)) = turns.iter().find(|turn| turn.1.len() > 1) {
-            let made = 1 + dice.below(moves.len() - 1);
-            return Sample::new(Group::Jumping, base, moves[..made].to_vec());
-        }
-    }
 }

@@ -10,8 +10,8 @@ use std::process::ExitCode;
 use freunde_rules::{Move, State};
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
+use rules_benches::bandadas;
 use rules_benches::freunde::{self, Group};
-use rules_benches::{Dice, bandadas};
 
 /// An operation made ready: how many elements it works on, and what it does.
 type Work = (usize, Box<dyn Fn()>);
@@ -119,6 +119,18 @@ fn freunde_operations() -> Vec<Operation> {
         };
         (freunde_moves(20), Box::new(run))
     }));
+    all.push(operation("freunde whole turns, with cascades", || {
+        let states = freunde::cascading();
+        let elements = states.iter().map(|state| state.turns().count()).sum();
+        let run = move || {
+            for state in &states {
+                for turn in black_box(state).turns() {
+                    black_box(&turn);
+                }
+            }
+        };
+        (elements, Box::new(run))
+    }));
     all.push(operation("freunde text out, played", || {
         of_states(Group::Played, State::to_string)
     }));
@@ -127,13 +139,12 @@ fn freunde_operations() -> Vec<Operation> {
 
 /// The number of moves of random games of at most 200 each.
 fn freunde_moves(games: usize) -> usize {
-    let mut dice = Dice::new(1);
+    let mut rng = SmallRng::seed_from_u64(1);
     let mut played = 0;
     for _ in 0..games {
         let mut state = State::default();
         for _ in 0..200 {
-            let moves = state.legal_moves();
-            let Some(mv) = moves.get(dice.below(moves.len())) else {
+            let Some(mv) = state.random_move(&mut rng) else {
                 break;
             };
             state = state.apply_unchecked(mv);

@@ -225,21 +225,46 @@ impl Moves {
     /// How many moves there are.
     #[inline]
     pub fn len(&self) -> usize {
-        // From one space in one direction there is a slide or a climb but not both, descents go
-        // north or south but not both, and jumps are never among movements. So there are seven
-        // sets to count. A carry-save adder (https://en.wikipedia.org/wiki/Carry-save_adder) adds
-        // them bit by bit, and instead of seven words three are counted: the ones, twos and fours
-        // of the sums.
-        let [slides, climbs, descents] = self.movements.map(|kind| kind.map(Spaces::bits));
-        let [north, east, south, west] = [0, 1, 2, 3].map(|way| slides[way] | climbs[way]);
+        // A carry-save adder (https://en.wikipedia.org/wiki/Carry-save_adder) adds the seven sets
+        // of movements bit by bit, and instead of seven words three are counted: the ones, twos
+        // and fours of the sums. Jumps are never among movements, so that they fit into the ones.
+        let [
+            north,
+            east,
+            south,
+            west,
+            along,
+            descents_east,
+            descents_west,
+            jumps,
+        ] = self.groups().map(Spaces::bits);
         let (ones, twos) = sum(north, east, south);
-        let (ones, more_twos) = sum(ones, west, descents[0] | descents[2]);
-        let (ones, most_twos) = sum(ones, descents[1], descents[3]);
+        let (ones, more_twos) = sum(ones, west, along);
+        let (ones, most_twos) = sum(ones, descents_east, descents_west);
         let (twos, fours) = sum(twos, more_twos, most_twos);
-        let count = (ones | self.jumps.bits()).count_ones()
-            + 2 * twos.count_ones()
-            + 4 * fours.count_ones();
+        let count = (ones | jumps).count_ones() + 2 * twos.count_ones() + 4 * fours.count_ones();
         count as usize
+    }
+
+    /// All moves as eight sets of spaces: slides and climbs to the north, east, south and west,
+    /// descents to the north or south, to the east, to the west, and jumps. From one space in one
+    /// direction there is a slide or a climb but not both, and descents go north or south but not
+    /// both.
+    #[inline]
+    pub(crate) fn groups(&self) -> [Spaces; 8] {
+        let [slides, climbs, descents] = self.movements;
+        let [north, east, south, west] = [0, 1, 2, 3].map(|way| slides[way] | climbs[way]);
+        let along = descents[0] | descents[2];
+        [
+            north,
+            east,
+            south,
+            west,
+            along,
+            descents[1],
+            descents[3],
+            self.jumps,
+        ]
     }
 
     /// Whether there is no move.
@@ -298,6 +323,38 @@ impl Moves {
             }
         }
         all
+    }
+
+    /// The move of one of the [`groups`](Moves::groups) that starts from a space, or jumps there.
+    #[cfg(feature = "rand")]
+    #[inline]
+    pub(crate) fn of_group(&self, group: usize, space: Space) -> Move {
+        let [_, climbs, descents] = &self.movements;
+        let (kind, direction) = match group {
+            0..4 => {
+                let kind = if climbs[group].contains(space) {
+                    MoveKind::Climb
+                } else {
+                    MoveKind::Slide
+                };
+                (kind, Direction::ALL[group])
+            }
+            4 if descents[0].contains(space) => (MoveKind::Descend, Direction::North),
+            4 => (MoveKind::Descend, Direction::South),
+            5 => (MoveKind::Descend, Direction::East),
+            6 => (MoveKind::Descend, Direction::West),
+            _ => return Move::jump(space),
+        };
+        Move::assemble(kind, direction, space)
+    }
+
+    /// Takes a movement out.
+    #[cfg(feature = "rand")]
+    pub(crate) fn remove(&mut self, mv: Move) {
+        if let Some((kind, from, direction)) = mv.parts() {
+            let set = &mut self.movements[kind as usize][direction as usize];
+            *set = set.without(from);
+        }
     }
 
     #[inline]

@@ -32,6 +32,7 @@ pub(crate) fn touch(set: Spaces) -> bool {
 pub(crate) fn with_dragons(stacks: Stacks) -> Players {
     let players = Player::ALL.into_iter();
     players
+        .filter(|&player| touch(stacks.pieces(player, DRAGON_HEIGHT)))
         .filter(|&player| !dragons(&stacks, player).is_empty())
         .collect()
 }

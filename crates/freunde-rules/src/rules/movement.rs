@@ -33,6 +33,8 @@
 
 use crate::illegal::IllegalMove;
 use crate::moved::Moved;
+#[cfg(feature = "rand")]
+use crate::moves::Move;
 use crate::moves::{MoveKind, Moves};
 use crate::pieces::Level;
 use crate::player::Player;
@@ -379,6 +381,32 @@ impl State {
             MoveKind::Descend if backward => Err(IllegalMove::DescentBackward),
             _ => Ok(moved),
         }
+    }
+
+    /// The movements that F3 allows, whatever the other rules say.
+    #[cfg(feature = "rand")]
+    pub(crate) fn movements_by_f3_alone(&self) -> Moves {
+        Moves::of_movements(match self.to_move {
+            Player::One => self.movements_by_f3(Player::One),
+            Player::Two => self.movements_by_f3(Player::Two),
+        })
+    }
+
+    /// Whether a movement that F3 allows is legal.
+    #[cfg(feature = "rand")]
+    #[inline]
+    pub(crate) fn allows_movement_of_f3(&self, mv: Move) -> bool {
+        let Some((kind, from, _)) = mv.parts() else {
+            return false;
+        };
+        let moved = self.moved(kind, from, mv.to());
+        let (river, occupied) = (self.board.river(), self.stacks.occupied());
+        left_unconnected(river, occupied, &moved).is_none()
+            && if self.must_jump(&moved) {
+                self.jumper_after(&moved).can_jump()
+            } else {
+                !self.reverses(&moved)
+            }
     }
 }
 

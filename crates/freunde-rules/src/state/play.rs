@@ -61,7 +61,7 @@ impl State {
             }
         }
         let [one, two] = next.stacks.low[DRAGON_HEIGHT - 1];
-        let with_dragons = if touch(one | two) {
+        let with_dragons = if touch(one) || touch(two) {
             with_dragons(next.stacks)
         } else {
             Players::NONE
@@ -108,7 +108,7 @@ impl State {
                 theirs.after(&[(left.0, carried), (stayed.0, carried)]);
         }
         let [one, two] = next.stacks.low[DRAGON_HEIGHT - 1];
-        let with_dragons = if touch(one | two) {
+        let with_dragons = if touch(one) || touch(two) {
             with_dragons(next.stacks)
         } else {
             Players::NONE

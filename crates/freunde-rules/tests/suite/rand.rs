@@ -23,6 +23,38 @@ fn all_moves_are_equally_likely() {
     }
 }
 
+/// Many movements here are allowed by F3 alone: the river, forced jumps and reverse moves forbid them.
+#[test]
+fn all_legal_moves_are_equally_likely_where_rare_rules_forbid_some() {
+    let mut rng = ChaCha8Rng::seed_from_u64(11);
+    let boards = [
+        (
+            "4x3 river=2 birds=a1,d3",
+            "1,1",
+            "2,x3/1,1,x2/1,11,x2 1 - -",
+        ),
+        (
+            "5x5 river=3 birds=a1,e5",
+            "2,2",
+            "x,2,x3/x,1,x3/1,1,1,2,x/x,11,1,x2/x5 1 - -",
+        ),
+    ];
+    for (board, limits, text) in boards {
+        let (board, limits) = (board.parse().unwrap(), limits.parse().unwrap());
+        let state = State::parse(board, limits, text).unwrap();
+        let legal = state.legal_moves();
+        let mut times = BTreeMap::new();
+        for _ in 0..1000 * legal.len() {
+            let mv = state.random_move(&mut rng).unwrap();
+            *times.entry(mv).or_insert(0u32) += 1;
+        }
+        assert!(legal.iter().eq(times.keys().copied()), "{text}");
+        for (mv, times) in times {
+            assert!(times.abs_diff(1000) < 5 * 32, "{mv}: {times}");
+        }
+    }
+}
+
 #[test]
 fn no_move_is_chosen_from_none() {
     let mut rng = ChaCha8Rng::seed_from_u64(7);
