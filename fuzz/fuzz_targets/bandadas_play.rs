@@ -67,6 +67,7 @@ fuzz_target!(|data: &[u8]| {
 
 /// State and reference look the same, to everybody, and have the same moves, odds and end.
 fn same_state(state: &State, slow: &Reference) {
+    state.debug_assert_invariants();
     let text = state.to_string();
     assert_eq!(text, slow.to_string());
     let parsed: State = text.parse().expect("what is printed is parsed");
@@ -99,10 +100,9 @@ fn same_state(state: &State, slow: &Reference) {
         "{state}"
     );
     for (number, viewer) in viewers(slow.players()) {
-        assert_eq!(
-            state.view(viewer).to_string(),
-            slow.view(number).to_string()
-        );
+        let view = state.view(viewer);
+        view.debug_assert_invariants();
+        assert_eq!(view.to_string(), slow.view(number).to_string());
     }
 }
 

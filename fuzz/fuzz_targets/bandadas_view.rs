@@ -49,6 +49,7 @@ fn views(slow: &Reference, seed: u64) {
         );
         if let Ok(view) = view {
             assert_eq!(view.to_string(), text);
+            view.debug_assert_invariants();
             determinized(&view, viewer, seed);
         }
     }

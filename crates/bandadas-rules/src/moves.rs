@@ -158,7 +158,13 @@ impl Move {
 /// assert_eq!(moves.get(0), "=F".parse().ok());
 /// assert!(moves.iter().all(Move::is_chance));
 /// ```
-// All moves of one phase lie within 64 numbers: lays from 0 on, all others from 64 on.
+// Layout: all moves of one phase lie within 64 numbers, lays from 0 on, all others from 64 on; the
+// lowest bit is the move of number `base`.
+//
+// Invariants (`Moves::broken_invariant`):
+// - `base` is 0 or 64, and it is 0 if the set is empty, so that equality may be derived;
+// - no bit is set of a number from `Move::COUNT` on;
+// - lays come by species: all eight of a species or none (B5.1).
 #[derive(Copy, Clone, Default, PartialEq, Eq, Hash)]
 pub struct Moves {
     bits: u64,
@@ -205,6 +211,25 @@ impl Moves {
     #[inline]
     const fn late(bits: u64) -> Moves {
         Moves { bits, base: 64 }
+    }
+
+    /// The first of the invariants that does not hold, for tests.
+    pub(crate) fn broken_invariant(self) -> Option<&'static str> {
+        if self.base != 0 && (self.base != 64 || self.bits == 0) {
+            Some("a set of moves begins at no beginning")
+        } else if self.base == 64 && self.bits >> (Move::COUNT - 64) != 0 {
+            Some("a set of moves has a number that no move has")
+        } else if self.base == 0
+            && self
+                .bits
+                .to_le_bytes()
+                .iter()
+                .any(|&lays| lays != 0 && lays != 0xFF)
+        {
+            Some("a species can be laid at some ends only")
+        } else {
+            None
+        }
     }
 
     /// The number of moves.
@@ -254,8 +279,14 @@ impl Moves {
         MovesIter(self)
     }
 
-    /// Each byte holds how many bits are set in it and in the bytes below it, and the last byte how
-    /// many in all.
+    /// In every byte how many bits are set in it and in those below; in the last how many in all.
+    ///
+    /// This counts bits side by side ("SWAR", Warren, *Hacker's Delight*, chapter 5):
+    ///
+    /// 1. Each pair of bits becomes the number of its ones, then each four, then each byte.
+    /// 2. Multiplying by a one in every byte adds to each byte all those below it.
+    ///
+    /// The sums of all bytes, not just the total, lead [`Moves::nth`] to the byte that it looks for.
     #[inline]
     pub(crate) const fn ones_up_to(self) -> u64 {
         let pairs = self.bits - (self.bits >> 1 & 0x5555_5555_5555_5555);
@@ -264,6 +295,9 @@ impl Moves {
     }
 
     /// The move whose bit has `place` set bits below it; there are more, as `up_to` counts them.
+    ///
+    /// 1. The first byte whose sum exceeds `place` holds the bit; the sum before it is subtracted.
+    /// 2. The bits of that byte are spread to one a byte and summed in the same way.
     #[inline]
     pub(crate) const fn nth(self, place: u64, up_to: u64) -> Move {
         let start = first_beyond(up_to, place);

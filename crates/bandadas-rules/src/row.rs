@@ -1,7 +1,7 @@
 //! B5.2, B5.3: a row as a list of blocks, and what laying at one of its ends does.
 
 use crate::counts::{Counts, ONES};
-use crate::species::Species;
+use crate::species::{Species, SpeciesSet};
 
 /// The cards of one species that stand together in a row ([B5.3](crate::rules#b5-3)).
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
@@ -100,8 +100,14 @@ impl RowNumber {
 /// let (left, taken) = row.lay(Species::Duck, 2, End::Left);
 /// assert_eq!((left.to_string(), taken.to_string()), ("D3".into(), "OP2".into()));
 /// ```
-// A byte for each block, the leftmost in the lowest: the species in its low three bits, the number
-// in the other five. Nothing is a zero byte, since a block has at least one card.
+// Layout: a byte for each block, the leftmost in the lowest: the species in its low three bits, the
+// number in the other five.
+//
+// Invariants (`Row::broken_invariant`):
+// - the blocks fill the low bytes and the rest are zero: a block has at least one card, so that no
+//   block's byte is zero;
+// - no two blocks are of one species (B5.3);
+// - no block has more cards than the species (B1).
 #[derive(Copy, Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Row(pub(crate) u64);
 
@@ -112,7 +118,8 @@ impl Row {
     /// The number of blocks, which is that of species, 0 to 8.
     #[inline]
     pub const fn len(self) -> usize {
-        (71 - self.0.leading_zeros() as usize) / 8
+        // The bits up to the highest that is set, in bytes, rounded up.
+        (64 + 7 - self.0.leading_zeros() as usize) / 8
     }
 
     /// Whether all cards of the row are of one species, and there are some.
@@ -162,6 +169,21 @@ impl Row {
         match number.min(species.cards().saturating_sub(present)) {
             0 => (self, Counts::EMPTY),
             number => self.lay_held(species, number, end),
+        }
+    }
+
+    /// The first of the invariants that does not hold, for tests.
+    pub(crate) fn broken_invariant(self) -> Option<&'static str> {
+        let blocks = || self.blocks();
+        let species: SpeciesSet = blocks().map(|block| block.species).collect();
+        if blocks().any(|block| block.number == 0) {
+            Some("a row has an empty block")
+        } else if species.len() != self.len() {
+            Some("a row has two blocks of one species")
+        } else if blocks().any(|block| block.number > block.species.cards()) {
+            Some("a row has more cards of a species than there are")
+        } else {
+            None
         }
     }
 

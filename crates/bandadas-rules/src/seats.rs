@@ -73,6 +73,13 @@ impl Seats {
         self.0 == 0
     }
 
+    /// All sets of seats of this set, the empty one and the set itself included.
+    pub(crate) fn subsets(self) -> impl Iterator<Item = Seats> + use<> {
+        (0..1 << SEATS)
+            .map(Seats)
+            .filter(move |set| set.is_subset(self))
+    }
+
     /// The seats in order.
     pub fn iter(self) -> impl Iterator<Item = Seat> + Clone + use<> {
         (0..SEATS)

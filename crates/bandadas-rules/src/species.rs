@@ -192,6 +192,9 @@ const BIG_FLOCK: [u8; 8] = [3, 4, 4, 6, 6, 7, 9, 9];
 /// let set: SpeciesSet = [Species::Robin, Species::Parrot].into_iter().collect();
 /// assert_eq!(set.to_string(), "PR");
 /// assert!(set.contains(Species::Robin));
+/// assert_eq!(set.union(SpeciesSet::ALL), SpeciesSet::ALL);
+/// assert!(set.intersection(set.complement()).is_empty());
+/// assert_eq!(SpeciesSet::ALL.difference(set).to_string(), "FOTDMW");
 /// ```
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SpeciesSet(pub(crate) u8);
@@ -219,6 +222,27 @@ impl SpeciesSet {
     #[inline]
     pub(crate) const fn has_from(self, species: Species) -> bool {
         self.0 >> (species as u8) != 0
+    }
+
+    /// The species that are in one of the sets, or in both.
+    #[inline]
+    #[must_use]
+    pub const fn union(self, other: SpeciesSet) -> SpeciesSet {
+        SpeciesSet(self.0 | other.0)
+    }
+
+    /// The species that are in both sets.
+    #[inline]
+    #[must_use]
+    pub const fn intersection(self, other: SpeciesSet) -> SpeciesSet {
+        SpeciesSet(self.0 & other.0)
+    }
+
+    /// The species of the set that are not in the other.
+    #[inline]
+    #[must_use]
+    pub const fn difference(self, other: SpeciesSet) -> SpeciesSet {
+        SpeciesSet(self.0 & !other.0)
     }
 
     /// All species that are not in the set.

@@ -72,7 +72,12 @@ pub enum Actor {
 /// assert_eq!(table.collection(Seat::new(2).unwrap()).to_string(), "D");
 /// assert_eq!(table.discard_pile().total(), 3);
 /// ```
-// A seat beyond the number of players has nothing anywhere, so that equality may be derived.
+// Invariants (`Table::broken_invariant`):
+// - 2 to 5 players, and `dealer` and `player` are seats of theirs;
+// - a seat beyond the number of players has nothing anywhere, so that equality may be derived;
+// - the rows are rows, and no number of cards is greater than the species has (B1);
+// - `Phase::Drawing` says 1 or 2.
+// What is said of phases is with `State` and `View`, which know the numbers of hidden cards.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Table {
     pub(crate) rows: [Row; 4],
@@ -166,6 +171,37 @@ impl Table {
                 Actor::Chance
             }
         }
+    }
+
+    /// The first of the invariants that does not hold, for tests.
+    pub(crate) fn broken_invariant(&self) -> Option<&'static str> {
+        let players = usize::from(self.players);
+        if !(2..=SEATS).contains(&players) {
+            return Some("a table has 2 to 5 players");
+        }
+        if self.dealer.index() >= players || self.player.index() >= players {
+            return Some("the dealer and the player have seats");
+        }
+        let is_bare = |seat: usize| {
+            self.known[seat].is_empty()
+                && self.collections[seat].is_empty()
+                && self.absent[seat].is_empty()
+        };
+        if !(players..SEATS).all(is_bare) {
+            return Some("a seat without a player has nothing");
+        }
+        let mut piles = self
+            .known
+            .iter()
+            .chain(&self.collections)
+            .chain([&self.discard]);
+        if !piles.all(|cards| Counts::ALL.contains(*cards)) {
+            return Some("no pile has more cards of a species than there are");
+        }
+        if matches!(self.phase, Phase::Drawing(cards) if !matches!(cards, 1 | 2)) {
+            return Some("one or two cards are drawn");
+        }
+        self.rows.iter().find_map(|row| row.broken_invariant())
     }
 
     /// The seats from the dealer on, clockwise (B3.1).

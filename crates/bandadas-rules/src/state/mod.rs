@@ -37,6 +37,13 @@ use crate::table::{Actor, Phase, Table};
 ///     "M2/OWP/MWT/ORD WR!M:D2P4W/OTP4WR D/D F7O6T8D8P4M13W14R17 OMW 1 1 refill:1"
 /// );
 /// ```
+// Invariants (`State::debug_assert_invariants`):
+// - those of `Table`;
+// - a seat beyond the number of players has an empty hand;
+// - the known cards of a hand are among its cards;
+// - nothing that B10.3 refuses: all 110 cards are somewhere, no absent species is held, rows, hands and
+//   collections are as the phase has them, and nobody has won before the game is over. So the
+//   phase has a legal move, if the game is not over.
 #[derive(Copy, Clone, PartialEq, Eq, Hash)]
 pub struct State {
     pub(crate) table: Table,
@@ -199,6 +206,27 @@ impl State {
     pub fn play_unchecked(&mut self, mv: Move) {
         debug_assert_eq!(self.check(mv), Ok(()), "{mv} in {self}");
         self.play(mv);
+    }
+
+    /// Checks, in builds with debug assertions, the invariants on which the rest of the code relies.
+    /// A state from outside has been checked; this is for tests of the crate itself.
+    ///
+    /// # Panics
+    ///
+    /// If an invariant does not hold, in builds with debug assertions only.
+    #[doc(hidden)]
+    pub fn debug_assert_invariants(&self) {
+        if cfg!(debug_assertions) {
+            assert_eq!(self.table.broken_invariant(), None, "{self}");
+            for (seat, hand) in self.hands.iter().enumerate() {
+                assert!(hand.contains(self.table.known[seat]), "{self}");
+                assert!(hand.is_empty() || seat < self.players().into(), "{self}");
+            }
+            assert_eq!(self.validate(), Ok(()), "{self}");
+            let moves = self.legal_moves();
+            assert_eq!(moves.broken_invariant(), None, "{self}");
+            assert_eq!(moves.is_empty(), self.phase() == Phase::Over, "{self}");
+        }
     }
 
     #[inline]

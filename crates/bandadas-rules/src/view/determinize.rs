@@ -1,9 +1,24 @@
 //! B9.4: putting the unseen cards at random where unseen cards are.
 //!
-//! The cards taken as different things, every placement must be equally likely. Hands from which no
-//! species is absent make that easy: they get a shuffled part of what is left. So do all hands if
-//! only one has absent species and is served first. When several have, one of two ways is tried
-//! until it succeeds; each gives every placement the same chance, however often it fails before.
+//! The cards are taken as different things, and every placement that gives no hand a species that is
+//! absent from it must be equally likely. This is *exact rejection sampling* (von Neumann, "Various
+//! Techniques Used in Connection with Random Digits", 1951): a proposal is made by a simple way of
+//! which the odds are known, and kept with such a probability that all placements come out alike.
+//!
+//! 1. Hands from which no unseen species is absent need no care: they and the draw pile get a
+//!    shuffled part of what is left, at the end ([`take`]).
+//! 2. The other hands are *dealt to* one after the other, those with the fewest cards to choose from
+//!    first ([`deal`]). A hand that finds fewer cards of its species than it could have found makes
+//!    the proposal less likely to be kept. With a single such hand nothing is ever rejected.
+//! 3. If [`DEALS`] proposals are rejected, which does not happen in played games, cards are *thrown*
+//!    one by one to the hands that may hold them, and a proposal is kept if every hand got as
+//!    many as it needs ([`throw`]). Weights make that likely; they are found by *iterative
+//!    proportional fitting* (Deming and Stephan, "On a Least Squares Adjustment of a Sampled
+//!    Frequency Table", 1940), and change how long it takes but never the odds ([`weights`]).
+//!
+//! Each way gives all placements the same chance, however often it was rejected before, so that
+//! changing from one to the other changes nothing either. Floating-point numbers are used for the
+//! weights alone, which whole numbers then stand for.
 
 use rand::Rng;
 
@@ -87,7 +102,7 @@ impl View {
         let mut len = 0;
         for seat in self.hidden_hands() {
             let size = self.unknown(Seat::at(seat));
-            let allowed = SpeciesSet(species.0 & !self.table.absent[seat].0);
+            let allowed = species.difference(self.table.absent[seat]);
             if size > 0 && allowed != species {
                 let most = unseen.only(allowed).total();
                 places[len] = Place {
@@ -141,12 +156,15 @@ fn take<R: Rng + ?Sized>(pile: &mut Counts, from: SpeciesSet, number: u32, rng: 
 fn bound(places: &mut [Place], unseen: Counts) {
     for i in 1..places.len() {
         let allowed = places[i].allowed;
-        let missing = (1_usize..1 << i).map(|group| {
-            let members = (0..i).filter(|member| group >> member & 1 == 1);
-            let (size, open) = members.fold((0, 0), |(size, open), member| {
-                (size + places[member].size, open | places[member].allowed.0)
+        let missing = (1_u32..1 << i).map(|group| {
+            let members = places[..i]
+                .iter()
+                .enumerate()
+                .filter(|(member, _)| (group >> member) & 1 == 1);
+            let (size, open) = members.fold((0, SpeciesSet::EMPTY), |(size, open), (_, place)| {
+                (size + place.size, open.union(place.allowed))
             });
-            size.saturating_sub(unseen.only(SpeciesSet(open & !allowed.0)).total())
+            size.saturating_sub(unseen.only(open.difference(allowed)).total())
         });
         places[i].most -= missing.max().unwrap_or(0);
     }
@@ -224,7 +242,12 @@ fn throw<R: Rng + ?Sized>(
 }
 
 /// Weights for [`throw`] with which every place gets on average as many cards as it needs, as
-/// nearly as iterative scaling finds them. The last is that of the rest.
+/// nearly as iterative proportional fitting finds them. The last is that of the rest.
+///
+/// 1. All weights begin alike.
+/// 2. Each place in turn: its weight is multiplied by the number of cards that it needs, divided by the number
+///    that it would get on average with the present weights.
+/// 3. After so many rounds the weights are scaled to whole numbers, at least 1.
 fn weights(places: &[Place], unseen: Counts) -> [u32; SEATS + 1] {
     const ROUNDS: u32 = 200;
     const GREATEST: f64 = (1_u32 << 28) as f64;

@@ -52,6 +52,13 @@ impl From<Seat> for Viewer {
 /// assert_eq!(view.to_string().parse::<View>().unwrap(), view);
 /// assert!(view.legal_moves().is_empty(), "it is not the turn of seat 2");
 /// ```
+// Invariants (`View::debug_assert_invariants`):
+// - those of `Table`;
+// - `sizes` has the number of cards in each hand, known ones included, and 0 beyond the number of
+//   players; for the viewer's own hand it is that of `hand`;
+// - a spectator has no hand;
+// - nothing that no state would show (B10.5): the unseen cards are as many as their places, and
+//   can be placed so that no hand gets a species that is absent from it.
 #[derive(Copy, Clone, PartialEq, Eq, Hash)]
 pub struct View {
     pub(crate) table: Table,
@@ -231,6 +238,28 @@ impl View {
     pub(crate) fn is_own_turn(&self) -> bool {
         self.seat
             .is_some_and(|seat| self.to_move() == Actor::Seat(seat))
+    }
+
+    /// Checks, in builds with debug assertions, the invariants on which the rest of the code relies.
+    /// A view from outside has been checked; this is for tests of the crate itself.
+    ///
+    /// # Panics
+    ///
+    /// If an invariant does not hold, in builds with debug assertions only.
+    #[doc(hidden)]
+    pub fn debug_assert_invariants(&self) {
+        if cfg!(debug_assertions) {
+            assert_eq!(self.table.broken_invariant(), None, "{self}");
+            let players = usize::from(self.players());
+            assert!(
+                self.sizes[players..].iter().all(|&size| size == 0),
+                "{self}"
+            );
+            let own = self.seat.map_or(0, |seat| self.hand_size(seat));
+            assert_eq!(self.hand.total(), own, "{self}");
+            assert_eq!(self.validate(), Ok(()), "{self}");
+            assert_eq!(self.legal_moves().broken_invariant(), None, "{self}");
+        }
     }
 
     /// What the legality of the viewer's moves depends on; the viewer never makes those of chance.

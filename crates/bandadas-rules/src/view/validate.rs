@@ -1,7 +1,9 @@
 //! B9.3, B9.4, B10.5: views that no state has.
 
 use crate::impossible::Impossible;
-use crate::seat::{SEATS, Seat};
+use crate::seat::Seat;
+use crate::seats::Seats;
+use crate::species::SpeciesSet;
 use crate::state::validate::validate_absent;
 use crate::view::View;
 
@@ -39,21 +41,26 @@ impl View {
         }
     }
 
-    /// Whether the unseen cards can be put where they are hidden (B9.4). By Hall's theorem that is
-    /// so if and only if no group of hands has more unknown cards than there are unseen ones of
-    /// the species that some hand of the group may hold.
+    /// Whether the unseen cards can be put where they are hidden (B9.4).
+    ///
+    /// This is a matching of places to cards, and Hall's marriage theorem (P. Hall, "On
+    /// Representatives of Subsets", 1935) says when there is one:
+    ///
+    /// 1. Take any group of hidden hands; with five seats there are at most 32.
+    /// 2. Count the unknown cards that the group needs, and the unseen cards of all species that
+    ///    some hand of the group may hold.
+    /// 3. If no group needs more than there are, every hand can be filled. What is left then goes to the
+    ///    draw pile, which may hold anything.
     pub(super) fn has_placement(&self) -> bool {
         let unseen = self.unseen();
-        (0_usize..1 << SEATS).all(|group| {
-            let members = self
-                .hidden_hands()
-                .filter(|seat| group >> seat & 1 == 1)
-                .map(Seat::at);
-            let wanted: u32 = members.clone().map(|seat| self.unknown(seat)).sum();
-            let allowed = members
-                .flat_map(|seat| self.table.absent(seat).complement().iter())
-                .collect();
-            wanted <= unseen.only(allowed).total()
+        let hidden: Seats = self.hidden_hands().map(Seat::at).collect();
+        hidden.subsets().all(|group| {
+            let needed: u32 = group.iter().map(|seat| self.unknown(seat)).sum();
+            let allowed = group
+                .iter()
+                .map(|seat| self.table.absent(seat).complement())
+                .fold(SpeciesSet::EMPTY, SpeciesSet::union);
+            needed <= unseen.only(allowed).total()
         })
     }
 }

@@ -86,7 +86,9 @@ pub fn random_game(players: u8, rng: &mut impl Rng) -> Vec<State> {
         let Some(next) = random_move(&state, rng) else {
             break;
         };
-        states.push(state.apply(next).expect("a listed move"));
+        let next = state.apply(next).expect("a listed move");
+        next.debug_assert_invariants();
+        states.push(next);
     }
     states
 }

@@ -21,6 +21,9 @@ fn listed_moves_and_only_they_apply_and_leave_the_state_as_it_was() {
     let mut rng = rng(1);
     for state in (2..=5).flat_map(|players| random_game(players, &mut rng)) {
         let before = state.to_string();
+        for viewer in viewers(&state) {
+            state.view(viewer).debug_assert_invariants();
+        }
         let moves = state.legal_moves();
         assert_eq!(moves.is_empty(), state.outcome().is_some());
         assert_eq!(state.to_move() == Actor::Nobody, moves.is_empty());

@@ -93,6 +93,9 @@ fn random_turns_are_the_random_moves_one_by_one_b4() {
             let (mut expected, mut by_moves) = (state, rng.clone());
             play_turn_by_moves(&mut expected, &mut by_moves);
             state.play_random_turn(&mut rng);
+            if turns % 64 == 0 {
+                state.debug_assert_invariants();
+            }
             assert_eq!(state, expected, "turn {turns}, in game {game}");
             assert_eq!(rng, by_moves, "turn {turns}, in game {game}");
             turns += 1;

@@ -87,7 +87,9 @@ impl Rules for Bandadas {
     }
 
     fn apply(&self, state: &State, m: Move) -> Result<State, IllegalMove> {
-        state.apply(m)
+        let next = state.apply(m)?;
+        next.debug_assert_invariants();
+        Ok(next)
     }
 
     fn apply_unchecked(&self, state: &State, m: Move) -> State {
