@@ -9,8 +9,8 @@ use bandadas_rules::{Move, State, View, Viewer};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
-use rules_benches::Dice;
 use rules_benches::bandadas::{self, Group};
+use rules_benches::{Dice, plain};
 use rules_testkit::reference::bandadas::{self as reference, Reference};
 
 fn bench(c: &mut Criterion, group: &str, name: &str, elements: usize, mut run: impl FnMut()) {
@@ -186,6 +186,39 @@ fn games(c: &mut Criterion) {
             );
         }
     }
+    for players in 2..=5 {
+        let turns = bandadas::random_turns(players, 100, 1);
+        let name = format!("{players} players");
+        bench(c, "bandadas random turns", &name, turns, || {
+            black_box(bandadas::random_turns(players, 100, black_box(1)));
+        });
+    }
+    let turns = plain::random_turns(2, 100, 1);
+    bench(
+        c,
+        "bandadas random turns",
+        "plain simulator, 2 players",
+        turns,
+        || {
+            black_box(plain::random_turns(2, 100, black_box(1)));
+        },
+    );
+    // What a search does that knows nothing better, a thousand times from one view.
+    let view = bandadas::views_to_lay(2)[0];
+    let mut rng = SmallRng::seed_from_u64(1);
+    bench(
+        c,
+        "bandadas playouts of guesses",
+        "2 players",
+        1_000,
+        || {
+            black_box(bandadas::guessed_playouts(
+                black_box(&view),
+                1_000,
+                &mut rng,
+            ));
+        },
+    );
     let moves = reference_game(1);
     bench(c, "bandadas random games", "reference", moves, || {
         black_box(reference_game(black_box(1)));
