@@ -33,7 +33,7 @@ use crate::state::{InvalidCard, InvalidSetup};
 /// assert_eq!(error.to_string(), "board, byte 20: expected `,`, found `;d7`");
 ///
 /// let error = "7x7 river=4 birds=d1,d4".parse::<Board>().unwrap_err();
-/// assert_eq!(error.to_string(), "board, byte 12: F1.5: the bird of player Two lies in the river, on d4");
+/// assert_eq!(error.to_string(), "board, byte 21: F1.5: the bird of player Two lies in the river, on d4");
 /// assert!(matches!(error.problem(), Problem::Board(problem) if problem.problems().len() == 1));
 /// assert_eq!(error.rule(), Some("F1.5"));
 /// ```
