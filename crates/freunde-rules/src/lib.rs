@@ -126,10 +126,12 @@ mod turn;
 
 pub use board::{Board, BoardProblem, InvalidBoard};
 pub use events::{Event, Events, EventsIter};
-pub use game::{EndError, Game, GameResult, PlayedTurn, Record, TagError, Termination};
+pub use game::{
+    EndError, Game, GameResult, PlayedTurn, ReadMoveError, Record, TagError, Termination,
+};
 pub use illegal::IllegalMove;
 pub use limits::{FlockLimits, InvalidFlockLimit};
-pub use messages::{Language, UnknownLanguage};
+pub use messages::{Language, Message, Param, UnknownLanguage};
 pub use moves::{Move, MoveKind, Moves, MovesIter};
 pub use outcome::{Outcome, WinReason};
 pub use partial::{PartialTurn, WrongClick};
@@ -142,5 +144,5 @@ pub use state::{InvalidCard, InvalidSetup, Phase, PositionCard, Setup, SetupProb
 #[cfg(feature = "svg")]
 pub use svg::{Frames, Picture, StyleSheet, Theme, UnknownTheme};
 pub use symmetry::Symmetry;
-pub use text::{ParseError, Problem};
+pub use text::{Liberty, ParseError, Problem, Read, ReadAll, Warning};
 pub use turn::{Turn, Turns};

@@ -1,7 +1,8 @@
 //! Turns built click by click, as in a user interface (F3, F4).
 
-use thiserror::Error;
+use core::error::Error;
 
+use crate::game::Game;
 use crate::illegal::IllegalMove;
 use crate::moves::{Move, MoveKind};
 use crate::space::Space;
@@ -37,22 +38,39 @@ pub struct PartialTurn {
     settled: Option<Turn>,
     from: Option<Space>,
     to: Option<Space>,
+    /// Whether the game is over, so that nothing can be clicked.
+    is_over: bool,
 }
 
 impl PartialTurn {
+    /// The turn of a game with nothing clicked yet. It offers nothing when the game is over, by a
+    /// draw ([F8.3](crate::rules#f8-3)) or a resignation too, which a state does not tell.
+    ///
+    /// ```
+    /// use freunde_rules::{Game, PartialTurn, Player};
+    /// let game = Game::default();
+    /// assert_eq!(PartialTurn::of_game(&game).spaces(), game.legal_moves().sources());
+    /// let over = PartialTurn::of_game(&game.resign(Player::One)?);
+    /// assert!(over.spaces().is_empty());
+    /// assert_eq!(over.click("b2".parse()?).unwrap_err().rule(), "F8");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn of_game(game: &Game) -> PartialTurn {
+        PartialTurn {
+            is_over: game.is_over(),
+            ..PartialTurn::new(game.state())
+        }
+    }
+
     /// The turn of a state with nothing clicked yet; in the middle of a turn, with the moves
     /// that were played of it.
     pub fn new(state: &State) -> PartialTurn {
-        let mut played = state.turn_so_far();
-        let mut settled = played.next().and_then(Turn::new);
-        for jump in played {
-            settled.as_mut().map(|turn| turn.push(jump));
-        }
         PartialTurn {
             state: *state,
-            settled,
+            settled: Turn::of(state.turn_so_far()),
             from: None,
             to: None,
+            is_over: state.is_ended(),
         }
     }
 
@@ -80,11 +98,12 @@ impl PartialTurn {
         }
     }
 
-    /// The spaces that may be clicked next: none if the turn is complete or a kind of movement
+    /// The spaces that a next click can go to: first the stacks that can move, then where the
+    /// chosen one can go. None if the turn is complete, the game is over, or a kind of movement
     /// must be chosen first.
     pub fn spaces(&self) -> Spaces {
-        if self.complete().is_some() || self.to.is_some() {
-            return Spaces::default();
+        if self.is_over || self.complete().is_some() || self.to.is_some() {
+            return Spaces::EMPTY;
         }
         let legal = self.state.legal_moves();
         match self.from {
@@ -109,29 +128,70 @@ impl PartialTurn {
 
     /// The turn with one more space clicked.
     ///
+    /// Until the movement is settled, a second click on the stack that it starts from takes that
+    /// choice back, and a click on another stack of the player's that can move chooses that one
+    /// instead, if the chosen one cannot legally go there.
+    ///
+    /// ```
+    /// use freunde_rules::{PartialTurn, Space, State};
+    /// let start = PartialTurn::new(&State::default());
+    /// let [b2, d2]: [Space; 2] = ["b2".parse()?, "d2".parse()?];
+    /// let chosen = start.click(b2)?;
+    /// assert_eq!(chosen.click(b2)?, start);
+    /// assert_eq!(chosen.click(d2)?.from(), Some(d2));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     ///
     /// Why no legal turn goes on there. The value is unchanged.
     pub fn click(&self, space: Space) -> Result<PartialTurn, WrongClick> {
+        if self.is_over {
+            return Err(IllegalMove::GameOver.into());
+        }
         if self.complete().is_some() {
             return Err(WrongClick::Complete);
-        }
-        if self.to.is_some() {
-            return Err(WrongClick::Choose);
         }
         if self.state.jump_due().is_some() {
             return self.settle(Move::jump(space));
         }
         let Some(from) = self.from else {
-            if self.spaces().contains(space) {
-                let from = Some(space);
-                return Ok(PartialTurn {
-                    from,
-                    ..self.clone()
-                });
-            }
-            return Err(self.no_source(space));
+            return self.choose_stack(space);
         };
+        if space == from {
+            return Ok(self.with_clicks(None, None));
+        }
+        if self.to.is_some() {
+            return self
+                .choose_stack(space)
+                .ok()
+                .filter(|_| self.to != Some(space))
+                .ok_or(WrongClick::Choose);
+        }
+        self.click_target(from, space)
+    }
+
+    /// The turn with other clicks that are not yet a movement.
+    fn with_clicks(&self, from: Option<Space>, to: Option<Space>) -> PartialTurn {
+        PartialTurn {
+            from,
+            to,
+            ..self.clone()
+        }
+    }
+
+    /// The turn with a click on the stack that the movement is to start from.
+    fn choose_stack(&self, space: Space) -> Result<PartialTurn, WrongClick> {
+        if self.state.legal_moves().sources().contains(space) {
+            Ok(self.with_clicks(Some(space), None))
+        } else {
+            Err(self.no_source(space))
+        }
+    }
+
+    /// The turn with a click on the space that the movement from the chosen one is to go to, or
+    /// else on another stack that can move.
+    fn click_target(&self, from: Space, space: Space) -> Result<PartialTurn, WrongClick> {
         let movement = |kind| {
             let direction = from.direction_to(space)?;
             Move::movement(kind, from, direction)
@@ -143,11 +203,11 @@ impl PartialTurn {
             .filter(|&mv| self.state.check(mv).is_ok());
         match (legal.next(), legal.next()) {
             (Some(mv), None) => self.settle(mv),
-            (Some(_), Some(_)) => {
-                let to = Some(space);
-                Ok(PartialTurn { to, ..self.clone() })
-            }
+            (Some(_), Some(_)) => Ok(self.with_clicks(Some(from), Some(space))),
             (None, _) => {
+                if let Ok(other) = self.choose_stack(space) {
+                    return Ok(other);
+                }
                 let level = self.state.stack(from).height() == self.state.stack(space).height();
                 let [slide, climb, _] = movements;
                 let mv = if level { climb } else { slide };
@@ -190,6 +250,7 @@ impl PartialTurn {
             settled,
             from: None,
             to: None,
+            is_over: self.is_over,
         })
     }
 
@@ -208,35 +269,40 @@ impl PartialTurn {
     }
 }
 
-/// Why a click is not possible.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, Error)]
+/// Why a click is not possible. The message begins with the number of the rule.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum WrongClick {
     /// The move that it would make breaks a rule.
-    #[error(transparent)]
-    Illegal(#[from] IllegalMove),
+    Illegal(IllegalMove),
     /// The stack is the player's, but no movement from there is legal.
-    #[error("F3: no movement from {0} is legal")]
     NoMovement(Space),
     /// The space is not adjacent to the one that the movement starts from.
-    #[error("F1.2: {0} is not adjacent to {1}")]
     NotAdjacent(Space, Space),
     /// Both a slide and a descent are legal, and one must be chosen first.
-    #[error("F3: both a slide and a descent are legal; choose one of them first")]
     Choose,
     /// There is nothing to choose, or this is not one of the choices.
-    #[error("F3: there is no choice of a {} here", name(*.0))]
     NoChoice(MoveKind),
     /// The turn is complete.
-    #[error("F4.3: the turn is complete")]
     Complete,
 }
 
-fn name(kind: MoveKind) -> &'static str {
-    match kind {
-        MoveKind::Slide => "slide",
-        MoveKind::Climb => "climb",
-        MoveKind::Descend => "descent",
-        MoveKind::Jump => "jump",
+impl WrongClick {
+    /// The number of the rule, as `"F1.2"`.
+    pub const fn rule(&self) -> &'static str {
+        match self {
+            WrongClick::Illegal(illegal) => illegal.rule(),
+            WrongClick::NoMovement(_) | WrongClick::Choose | WrongClick::NoChoice(_) => "F3",
+            WrongClick::NotAdjacent(..) => "F1.2",
+            WrongClick::Complete => "F4.3",
+        }
+    }
+}
+
+impl Error for WrongClick {}
+
+impl From<IllegalMove> for WrongClick {
+    fn from(illegal: IllegalMove) -> WrongClick {
+        WrongClick::Illegal(illegal)
     }
 }

@@ -3,8 +3,6 @@
 use core::fmt;
 use core::str::FromStr;
 
-use thiserror::Error;
-
 use crate::outcome::Outcome;
 use crate::player::Player;
 use crate::text::{ParseError, Problem};
@@ -127,14 +125,12 @@ impl FromStr for Termination {
 }
 
 /// Why a game cannot be ended so (F9.6). The message begins with the number of the rule.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, Error)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum EndError {
     /// The game is over, by its moves or otherwise.
-    #[error("{rule}: the game is over", rule = self.rule())]
     GameOver,
     /// There is no result, though the game is not abandoned.
-    #[error("{rule}: a game ends with a result unless it is abandoned", rule = self.rule())]
     NoResult,
 }
 
@@ -147,6 +143,8 @@ impl EndError {
         }
     }
 }
+
+impl core::error::Error for EndError {}
 
 /// How a game has ended that its moves do not end.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]

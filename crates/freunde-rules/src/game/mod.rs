@@ -1,6 +1,7 @@
 //! F8.3 and F9.6: a game is a state, how it came to be, and how it ended.
 
 mod end;
+pub(crate) mod read_move;
 mod record;
 mod repetition;
 #[cfg(feature = "serde")]
@@ -9,8 +10,11 @@ mod shared;
 pub(crate) mod tags;
 
 pub use self::end::{EndError, GameResult, Termination};
+pub use self::read_move::ReadMoveError;
 pub use self::record::Record;
 pub use self::tags::TagError;
+
+pub(crate) use self::record::{Head, Numbers};
 
 use alloc::vec::Vec;
 use core::fmt;

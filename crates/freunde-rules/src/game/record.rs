@@ -202,6 +202,11 @@ impl Numbers {
         Numbers { turns: 0, begins }
     }
 
+    /// The number of the turn that [`next_word`](Numbers::next_word) came to last.
+    pub(crate) fn of_last(&self) -> u64 {
+        (self.turns + u64::from(self.begins == Player::Two)).div_ceil(2)
+    }
+
     /// The word before the next turn, if there is one: `N.` before each turn of player One, and
     /// `1...` before the first if that is player Two's.
     pub(crate) fn next_word(&mut self) -> Option<String> {

@@ -8,11 +8,13 @@
 mod arrangement;
 mod board;
 mod error;
+mod lenient;
 mod position;
 pub(crate) mod scan;
 mod whole;
 
 pub use self::error::{ParseError, Problem};
+pub use self::lenient::{Liberty, Read, ReadAll, Warning};
 
 #[cfg(feature = "serde")]
 pub(crate) use self::whole::Whole;

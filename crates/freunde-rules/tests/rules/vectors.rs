@@ -165,6 +165,35 @@ fn whole_states_are_written_and_read_as_the_vectors_have_them_f9_7() {
 }
 
 #[test]
+fn what_is_read_leniently_is_what_the_vectors_have_f9_8() {
+    for folder in folders() {
+        let path = folder.join("lenient.jsonl");
+        if !path.exists() && folder != own() {
+            continue;
+        }
+        for case in lines(&path) {
+            let written = text(&case, "text");
+            let read: Vec<String> = Record::read_all(written)
+                .map(|read| read.unwrap_or_else(|error| panic!("{written}: {error}")))
+                .map(|read| read.record.to_string())
+                .collect();
+            let expected = texts(&case["records"]);
+            assert_eq!(read, expected, "{written}");
+            assert_eq!(
+                Record::read(written).is_ok(),
+                expected.len() == 1,
+                "{written}"
+            );
+            for canonical in expected {
+                let read = Record::read(canonical).expect("a canonical record");
+                assert_eq!(read.warnings, [], "{canonical}");
+                assert_eq!(read.record.to_string(), canonical);
+            }
+        }
+    }
+}
+
+#[test]
 fn lines_forbid_what_f7_forbids() {
     for folder in folders() {
         for case in lines(&folder.join("lines.jsonl")) {

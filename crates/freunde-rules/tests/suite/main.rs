@@ -6,6 +6,8 @@ mod allocations;
 mod encode;
 mod events;
 mod laws;
+mod lenient;
+mod messages;
 mod partial;
 mod plain;
 mod properties;

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use freunde_rules::{
-    Board, FlockLimits, IllegalMove, MoveKind, PartialTurn, Space, State, WrongClick,
+    Board, FlockLimits, Game, IllegalMove, MoveKind, Outcome, PartialTurn, Space, State, WrongClick,
 };
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -17,12 +17,18 @@ fn clicked_turns(partial: &PartialTurn, turns: &mut BTreeSet<String>) {
     let offered = partial.spaces();
     for space in (0..Space::COUNT).filter_map(Space::from_index) {
         match partial.click(space) {
+            Ok(next) if offered.contains(space) => clicked_turns(&next, turns),
+            // The choice of a stack is taken back, or another one is made.
             Ok(next) => {
+                let from = partial.from().expect("a stack was chosen");
+                let sources = partial.state().legal_moves().sources();
+                let now = (space != from).then_some(space);
+                assert_eq!((next.from(), next.settled()), (now, partial.settled()));
                 assert!(
-                    offered.contains(space),
-                    "{space} is accepted in {partial:?}"
+                    now.is_none_or(|space| sources.contains(space)),
+                    "{partial:?}"
                 );
-                clicked_turns(&next, turns);
+                assert!(next.kinds().is_empty());
             }
             Err(error) => assert!(!offered.contains(space), "{space} in {partial:?}: {error}"),
         }
@@ -99,10 +105,10 @@ fn a_click_that_leads_nowhere_says_why() {
         refused("a1", &from),
         WrongClick::NotAdjacent(space("a1"), space("d3"))
     );
-    assert_eq!(
-        refused("d2", &from),
-        WrongClick::Illegal(IllegalMove::ClimbBackward)
-    );
+    let other = from
+        .click(space("d2"))
+        .expect("another stack that can move");
+    assert_eq!(other.from(), Some(space("d2")));
     let done = from.click(space("d4")).expect("a slide");
     assert_eq!(refused("d5", &done), WrongClick::Complete);
     assert_eq!(
@@ -150,6 +156,46 @@ fn a_stack_without_a_movement_is_no_source_f3() {
         partial.click(space("a1")).unwrap_err(),
         WrongClick::NoMovement(space("a1"))
     );
+}
+
+#[test]
+fn clicks_on_ones_own_stacks_choose_anew() {
+    let space = |text: &str| text.parse::<Space>().expect("a space");
+    let board: Board = "5x5 river=- birds=a1,e5".parse().expect("a board");
+    let text = "x5/2,x4/1,x,12111,x2/x5/1,x4 1 - -";
+    let state = State::parse(board, FlockLimits::default(), text).expect("a position");
+    let start = PartialTurn::new(&state);
+    let chosen = start.click(space("c3")).expect("a stack that can move");
+    assert_eq!(chosen.click(space("c3")), Ok(start.clone()));
+    let other = chosen.click(space("a3")).expect("another stack");
+    assert_eq!(other.from(), Some(space("a3")));
+    // Where a kind must be chosen first, too.
+    let doubtful = chosen.click(space("d3")).expect("a slide or a descent");
+    assert_eq!(doubtful.kinds().len(), 2);
+    assert_eq!(doubtful.click(space("c3")), Ok(start));
+    assert_eq!(doubtful.click(space("a3")), Ok(other));
+    assert_eq!(doubtful.click(space("d3")), Err(WrongClick::Choose));
+    assert_eq!(doubtful.click(space("e1")), Err(WrongClick::Choose));
+}
+
+/// After a draw by repetition the state alone would go on offering moves.
+#[test]
+fn a_turn_of_a_game_that_is_over_offers_nothing_f8_3() {
+    let mut game = Game::default();
+    for turn in "c1-b1 c7-b7 g1-f1 g7-f7 b1-c1 b7-c7 f1-g1 f7-g7".split(' ') {
+        let whole = turn.parse().expect("a turn");
+        assert!(!PartialTurn::of_game(&game).spaces().is_empty());
+        game = game.apply_turn(&whole).expect("a legal turn");
+    }
+    assert_eq!(game.outcome(), Some(Outcome::Repetition));
+    let drawn = PartialTurn::of_game(&game);
+    assert!(drawn.spaces().is_empty());
+    let b2 = "b2".parse().expect("a space");
+    assert_eq!(
+        drawn.click(b2),
+        Err(WrongClick::Illegal(IllegalMove::GameOver))
+    );
+    assert!(!PartialTurn::new(game.state()).spaces().is_empty());
 }
 
 #[test]
