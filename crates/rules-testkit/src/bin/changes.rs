@@ -1,4 +1,4 @@
-//! Tries changes of one line each against the quick tests, which must notice every one.
+//! Tries changes of one place each against the quick tests, which must notice every one.
 //!
 //! `scripts/changes` calls it. A list of changes (`crates/rules-testkit/changes/*.txt`) has a
 //! block for each, blocks separated by a blank line:
@@ -10,11 +10,16 @@
 //! > what stands there instead
 //! ```
 //!
+//! What stands there may go over several lines, so that the place is the only one of its kind.
+//!
 //! The changes are made in a copy of the workspace, so that the checkout stays as it is.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
+
+/// The quick tests, those that notice most first: units, rules and vectors, then values and laws.
+const QUICK: [&[&str]; 2] = [&["--lib", "--test", "rules"], &["--test", "suite"]];
 
 /// One change of a source file.
 #[derive(Debug, PartialEq, Eq)]
@@ -35,20 +40,18 @@ fn parse(text: &str) -> Result<Vec<Change<'_>>, String> {
 }
 
 fn parse_block(block: &str) -> Result<Change<'_>, String> {
-    let lines: Vec<&str> = block.lines().collect();
-    if let [name, file, old, new] = lines[..]
-        && let Some(old) = old.strip_prefix("< ")
-        && let Some(new) = new.strip_prefix("> ")
-    {
-        Ok(Change {
+    let change = || {
+        let (name, rest) = block.split_once('\n')?;
+        let (file, rest) = rest.split_once('\n')?;
+        let (old, new) = rest.strip_prefix("< ")?.split_once("\n> ")?;
+        Some(Change {
             name,
             file,
             old,
             new,
         })
-    } else {
-        Err(format!("no change of four lines: {block}"))
-    }
+    };
+    change().ok_or_else(|| format!("no name, file, `<` and `>`: {block}"))
 }
 
 /// The file with the change made.
@@ -75,12 +78,12 @@ struct Copied {
 }
 
 impl Copied {
-    /// Runs the quick tests: units, rules and vectors.
-    fn cargo(&self, words: &[&str]) -> bool {
+    /// Runs some tests of the crate.
+    fn cargo(&self, tests: &[&str]) -> bool {
         let status = Command::new("cargo")
             .args(["test", "--quiet", "--profile", "mutants", "--all-features"])
-            .args(["--package", &self.package, "--lib", "--test", "rules"])
-            .args(words)
+            .args(["--package", &self.package])
+            .args(tests)
             .current_dir(&self.root)
             .stdout(Stdio::null())
             .stderr(Stdio::null())
@@ -96,9 +99,9 @@ impl Copied {
             .join(change.file);
         let text = read(&path)?;
         write(&path, &changed(&text, change)?)?;
-        let verdict = if !self.cargo(&["--no-run"]) {
+        let verdict = if !self.cargo(&["--lib", "--no-run"]) {
             Verdict::DoesNotCompile
-        } else if self.cargo(&[]) {
+        } else if QUICK.iter().all(|tests| self.cargo(tests)) {
             Verdict::Survived
         } else {
             Verdict::Noticed
@@ -126,7 +129,7 @@ fn run(words: &[String]) -> Result<bool, String> {
         root: PathBuf::from(root),
         package: package.clone(),
     };
-    if !copied.cargo(&[]) {
+    if !QUICK.iter().all(|tests| copied.cargo(tests)) {
         return Err("the tests fail without any change".to_owned());
     }
     let mut all_noticed = true;
