@@ -47,6 +47,7 @@ pub fn schemas() -> [(&'static str, String); 2] {
         .with::<bandadas::Move>()
         .with::<bandadas::Event>()
         .with::<bandadas::Outcome>()
+        .with::<bandadas::Error>()
         .text("Bandadas, plain data, version 1");
     let freunde = Types::new()
         .with::<freunde::State>()

@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::Path;
 
-use bandadas_rules::{Game, Record, Seat, State, Viewer};
+use bandadas_rules::{Game, Language, Move, Record, Seat, State, Viewer};
 use jsonschema::Validator;
 use rules_book::schemas::schemas;
 use serde::Serialize;
@@ -51,8 +51,8 @@ fn the_schemas_that_are_kept_are_those_of_the_types() {
 fn data_of_bandadas_satisfies_its_schema() {
     use bandadas_rules::plain;
     let file = "bandadas.json";
-    let [states, views, lists, events] =
-        ["State", "View", "LegalMoves", "Event"].map(|name| validator(file, name));
+    let [states, views, lists, events, errors] =
+        ["State", "View", "LegalMoves", "Event", "Error"].map(|name| validator(file, name));
     let vectors = root().join("../bandadas-rules/tests/vectors");
     for line in fs::read_to_string(vectors.join("states.jsonl"))
         .unwrap()
@@ -66,6 +66,12 @@ fn data_of_bandadas_satisfies_its_schema() {
             satisfies(&views, plain::View::from(&state.view(viewer)));
         }
         satisfies(&lists, plain::LegalMoves::from(state.legal_moves()));
+        for index in (0..Move::COUNT).step_by(11) {
+            let mv = Move::from_index(index).unwrap();
+            if let Err(error) = state.check(mv) {
+                satisfies(&errors, plain::Error::from((&error, Language::English)));
+            }
+        }
     }
     for name in 1..=8 {
         let path = vectors.join(format!("records/game_0{name}.txt"));

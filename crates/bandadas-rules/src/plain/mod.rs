@@ -29,6 +29,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod errors;
 mod events;
 mod moves;
 mod states;
@@ -41,6 +42,7 @@ use core::fmt::Write as _;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+pub use errors::Error;
 pub use events::{Event, ShownHand};
 pub use moves::{End, LegalMoves, Move, MoveKind};
 pub use states::{Actor, Block, Ending, Hand, Outcome, Phase, State, View, ViewedHand};

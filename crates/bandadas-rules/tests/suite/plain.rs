@@ -4,7 +4,7 @@
 use std::path::Path;
 
 use bandadas_rules::plain::{self, InvalidData};
-use bandadas_rules::{Game, Record, Seat, SeenEvent, State, View, Viewer};
+use bandadas_rules::{Game, Language, Move, Record, Seat, SeenEvent, State, View, Viewer};
 use serde_json::{Value, json};
 
 fn vectors() -> impl Iterator<Item = State> {
@@ -218,4 +218,43 @@ fn the_data_of_an_event_must_be_of_the_game_b10_8() {
     refused(json!({ "event": "concluded", "result": "*", "termination": "boredom" }));
     let hand = json!({ "player": 2, "cards": { "F": 1 } });
     refused(json!({ "event": "roundEnded", "player": 1, "hands": [hand, hand] }));
+}
+
+/// An error says to programs what its own methods say, and to people the sentence.
+#[test]
+fn errors_have_their_rule_code_values_and_sentence() {
+    let fly: State = "W2/R2/M2/D2 F2P/T OTDP/D F5O9T8D9P11M15W18R18 - 1 1 fly"
+        .parse()
+        .unwrap();
+    let error = fly.check("!P".parse().unwrap()).unwrap_err();
+    let json = serde_json::to_value(plain::Error::from((&error, Language::English))).unwrap();
+    assert_eq!(
+        json,
+        json!({
+            "version": 1,
+            "rule": "B7.1",
+            "code": "no-flock",
+            "params": { "species": "P", "needed": "4", "held": "1" },
+            "message": "A flock of the species parrot needs 4 cards, and the hand holds 1.",
+        })
+    );
+    for language in Language::ALL {
+        for state in vectors().step_by(20) {
+            for index in 0..Move::COUNT {
+                let Err(error) = state.check(Move::from_index(index).unwrap()) else {
+                    continue;
+                };
+                let data = plain::Error::from((&error, language));
+                assert_eq!((&*data.rule, &*data.code), (error.rule(), error.code()));
+                assert_eq!(data.message, error.message(language).to_string());
+                assert_eq!(json_trip(&data), data);
+            }
+        }
+    }
+    let ambiguous = State::new(2, 1).unwrap().read_move("x").unwrap_err();
+    let data = plain::Error::from((&ambiguous, Language::Spanish));
+    assert_eq!(
+        (&*data.code, &*data.message),
+        ("no-move", "Esto no es una jugada.")
+    );
 }

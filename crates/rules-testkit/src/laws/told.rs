@@ -50,7 +50,7 @@ fn tell<R: Told>(rules: &R, state: &R::State, dice: &mut Dice) -> Result<(), Str
     let by_chance = rules.turn(state) == Turn::Chance;
     for viewer in viewers(rules, state) {
         let other = rules.another_world(state, viewer, dice);
-        let mut seen: BTreeMap<String, (R::Move, Vec<String>, R::View)> = BTreeMap::new();
+        let mut seen = BTreeMap::new();
         for world in [state, &other] {
             for m in rules.iterate(&rules.legal_moves(world)) {
                 let Ok(next) = rules.apply(world, m) else {

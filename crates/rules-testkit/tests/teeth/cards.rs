@@ -701,7 +701,7 @@ impl Told for Cards {
         for &m in moves {
             let mut event = self.event(&state, m, viewer, Fault::SeenRecordLeaksACard);
             if self.has(Fault::SeenRecordForgetsACard) && viewer == Some(0) && event == "=B" {
-                event = "=C".to_owned();
+                "=C".clone_into(&mut event);
             }
             words.push(event);
             state = play(&state, m);
