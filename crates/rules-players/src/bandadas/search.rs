@@ -52,7 +52,7 @@ const SETTINGS: [Settings; Level::ALL.len()] = [
         noise: 5,
     },
     Settings {
-        nodes: 3_000,
+        nodes: 4_000,
         noise: 5,
     },
 ];

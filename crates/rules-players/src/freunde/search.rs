@@ -30,27 +30,27 @@ const SETTINGS: [Settings; Level::ALL.len()] = [
     Settings {
         nodes: 2_000,
         depth: 1,
-        noise: 300,
+        noise: 600,
     },
     Settings {
         nodes: 2_000,
         depth: 1,
-        noise: 5,
+        noise: 60,
     },
     Settings {
-        nodes: 400,
+        nodes: 1_500,
         depth: 63,
-        noise: 5,
+        noise: 40,
     },
     Settings {
-        nodes: 4_000,
+        nodes: 15_000,
         depth: 63,
-        noise: 5,
+        noise: 20,
     },
     Settings {
-        nodes: 50_000,
+        nodes: 120_000,
         depth: 63,
-        noise: 5,
+        noise: 2,
     },
 ];
 

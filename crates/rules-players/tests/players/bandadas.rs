@@ -107,3 +107,10 @@ fn it_flies_home_when_that_wins_b8_1() {
         assert_eq!(choice.to_string(), "!P", "{level}");
     }
 }
+
+#[test]
+fn the_same_seed_plays_the_same_moves() {
+    let level = Level::default();
+    assert_eq!(play(level, 3, 7), play(level, 3, 7));
+    assert_ne!(play(level, 3, 7), play(level, 3, 8));
+}

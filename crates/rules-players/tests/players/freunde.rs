@@ -161,3 +161,26 @@ fn a_game_that_is_over_has_no_turn() {
         assert_eq!(Search::new(Level::default(), 1).turn(&game), None);
     }
 }
+
+#[test]
+fn the_same_seed_plays_the_same_turns() {
+    for level in Level::ALL.into_iter().take(4) {
+        assert_eq!(
+            play([level; 2], 7, 8),
+            play([level; 2], 7, 8),
+            "level {level}"
+        );
+    }
+    let other = play([Level::default(); 2], 8, 8);
+    assert_ne!(other, play([Level::default(); 2], 7, 8));
+}
+
+#[test]
+fn a_warned_player_does_not_keep_dragons_f5_3() {
+    let game = game("x7/x7/2,x6/x7/x7/111,1111,1,111,x3/x7 1 1 -");
+    for level in Level::ALL {
+        let turn = Search::new(level, 1).turn(&game).unwrap();
+        let next = game.apply_turn(&turn).unwrap();
+        assert_eq!(next.outcome(), None, "level {level}: {turn}");
+    }
+}
