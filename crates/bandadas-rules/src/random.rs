@@ -146,7 +146,7 @@ impl State {
 
     /// Plays random moves in place, as [`State::random_move`] draws them, to the end of the game.
     /// In a random game that comes after some eighty turns, though nothing in the rules bounds it
-    /// (B8.4).
+    /// ([B8.4](crate::rules#b8-4)).
     ///
     /// ```
     /// use bandadas_rules::{Seat, State, Viewer};

@@ -9,10 +9,10 @@ use crate::player::Player;
 use crate::space::Space;
 use crate::spaces::Spaces;
 
-/// A board: its size, river and bird spaces (F1). Every value is a valid one.
+/// A board: its size, river and bird spaces ([F1](crate::rules#f1)). Every value is a valid one.
 ///
-/// The default is that of F1.5: 7 × 7, the river on rank 4, the birds on d1 and d7.
-/// The text form is that of F9.1.
+/// The default is that of [F1.5](crate::rules#f1-5): 7 × 7, the river on rank 4, the birds on d1
+/// and d7. The text form is that of [F9.1](crate::rules#f9-1).
 ///
 /// ```
 /// use freunde_rules::{Board, Player};
@@ -35,8 +35,9 @@ impl Board {
     ///
     /// # Errors
     ///
-    /// [`InvalidBoard`] tells all that is wrong: a side below 2 or above 8 (F1.1), a river or
-    /// bird space that is not on the board, a bird in the river, both birds on one space (F1.5).
+    /// [`InvalidBoard`] tells all that is wrong: a side below 2 or above 8
+    /// ([F1.1](crate::rules#f1-1)), a river or bird space that is not on the board, a bird in the
+    /// river, both birds on one space ([F1.5](crate::rules#f1-5)).
     ///
     /// ```
     /// use freunde_rules::{Board, BoardProblem, Space};
@@ -111,13 +112,13 @@ impl Board {
         self.spaces
     }
 
-    /// The river spaces (F1.3).
+    /// The river spaces ([F1.3](crate::rules#f1-3)).
     #[inline]
     pub const fn river(&self) -> Spaces {
         self.river
     }
 
-    /// The space of a player's bird token (F1.4).
+    /// The space of a player's bird token ([F1.4](crate::rules#f1-4)).
     #[inline]
     pub const fn bird(&self, player: Player) -> Space {
         self.birds[player.index()]
@@ -142,7 +143,7 @@ impl Default for Board {
     }
 }
 
-/// Why something is no board: all that is wrong with it (F1).
+/// Everything that is wrong with a board ([F1](crate::rules#f1)).
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Error)]
 #[error("there is no such board: {}", List(problems))]
 pub struct InvalidBoard {

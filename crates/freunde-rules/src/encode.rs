@@ -14,20 +14,20 @@
 //!
 //! | planes | what | value |
 //! |---|---|---|
-//! | 0–6 | pieces of the player to move at levels 1 to 7 (F2.1) | 1 |
+//! | 0–6 | pieces of the player to move at levels 1 to 7 ([F2.1](crate::rules#f2-1)) | 1 |
 //! | 7 | pieces of the player to move above level 7 | how many |
 //! | 8–14 | pieces of the opponent at levels 1 to 7 | 1 |
 //! | 15 | pieces of the opponent above level 7 | how many |
-//! | 16, 17 | stacks that the player to move owns, and those of the opponent (F2.1) | 1 |
-//! | 18 | spaces of the board (F1.1) | 1 |
-//! | 19 | river (F1.3) | 1 |
-//! | 20, 21 | bird of the player to move, and of the opponent (F1.4) | 1 |
-//! | 22, 23 | the player to move is warned, and the opponent (F5.2) | 1 on the whole board |
-//! | 24, 25 | flock limits after a movement, and after a jump (F4.4) | the limit, on the whole board |
-//! | 26 | the space from which a jump is due (F4) | 1 |
+//! | 16, 17 | stacks that the player to move owns, and those of the opponent ([F2.1](crate::rules#f2-1)) | 1 |
+//! | 18 | spaces of the board ([F1.1](crate::rules#f1-1)) | 1 |
+//! | 19 | river ([F1.3](crate::rules#f1-3)) | 1 |
+//! | 20, 21 | bird of the player to move, and of the opponent ([F1.4](crate::rules#f1-4)) | 1 |
+//! | 22, 23 | the player to move is warned, and the opponent ([F5.2](crate::rules#f5-2)) | 1 on the whole board |
+//! | 24, 25 | flock limits after a movement, and after a jump ([F4.4](crate::rules#f4-4)) | the limit, on the whole board |
+//! | 26 | the space from which a jump is due ([F4](crate::rules#f4)) | 1 |
 //! | 27 | the space from which the movement of this turn started | how many pieces it moved |
-//! | 28 | spaces landed on in this turn (F4.5, F8.2) | 1 for the first, 2 for the second, … |
-//! | 29 | spaces that the memory of the player to move names (F7, F9.7) | 1 |
+//! | 28 | spaces landed on in this turn ([F4.5](crate::rules#f4-5), [F8.2](crate::rules#f8-2)) | 1 for the first, 2 for the second, … |
+//! | 29 | spaces that the memory of the player to move names ([F7](crate::rules#f7), [F9.7](crate::rules#f9-7)) | 1 |
 //! | 30–36 | that player's pieces there then, at levels 1 to 7 | 1 |
 //! | 37 | that player's pieces there then, above level 7 | how many |
 //! | 38–46 | the same for the opponent | |
@@ -78,7 +78,7 @@ pub const LEN: usize = PLANES * SPACES;
 /// The length of a mask: one byte for each move number.
 pub const MASK_LEN: usize = Move::COUNT;
 
-/// How many levels have a plane of their own; what is higher is counted.
+/// How many levels have a plane of their own. The pieces above them are counted.
 const LEVELS: usize = 7;
 
 /// A slice to encode into has the wrong length. Nothing was written.
@@ -235,8 +235,8 @@ impl State {
 
 impl Game {
     /// Writes 1 at the number of each legal move that ends the game as a draw by repetition
-    /// (F8.3), as the player to move sees it, and 0 elsewhere. [`State::encode_mask`] cannot tell,
-    /// since a state has no past.
+    /// ([F8.3](crate::rules#f8-3)), as the player to move sees it, and 0 elsewhere.
+    /// [`State::encode_mask`] cannot tell, since a state has no past.
     ///
     /// # Errors
     ///

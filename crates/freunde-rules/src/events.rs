@@ -82,12 +82,12 @@ pub enum Event {
         /// How it ended.
         outcome: Outcome,
     },
-    /// The game is ended otherwise than by the rules (F9.6). It comes from
+    /// The game is ended otherwise than by the rules ([F9.6](crate::rules#f9-6)). It comes from
     /// [`Game::events_from`](crate::Game::events_from) alone, since no move brings it.
     Concluded {
         /// The result.
         result: GameResult,
-        /// How the game came to it, if that is known.
+        /// How the game came to this result, if that is known.
         termination: Option<Termination>,
     },
 }

@@ -5,7 +5,7 @@ use core::fmt;
 use crate::pad::padded;
 use crate::player::Player;
 
-/// How a game ended (F8).
+/// How a game ended ([F8](crate::rules#f8)).
 ///
 /// Displayed as `player One wins: bird`, `draw: repetition`.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
@@ -17,8 +17,8 @@ pub enum Outcome {
         /// Why.
         reason: WinReason,
     },
-    /// The game is drawn, since an arrangement stood there again (F8.3). Only a
-    /// [`Game`](crate::Game) can tell, for a state has no past.
+    /// The game is drawn because an arrangement occurred again ([F8.3](crate::rules#f8-3)). Only a
+    /// [`Game`](crate::Game) can tell, since a state has no past.
     Repetition,
 }
 
@@ -49,14 +49,15 @@ impl fmt::Display for Outcome {
     }
 }
 
-/// Why a player won (F8).
+/// Why a player won ([F8](crate::rules#f8)).
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum WinReason {
-    /// The winner moved or jumped onto the opponent's bird and has no dragons (F8.2).
+    /// The winner moved or jumped onto the opponent's bird and has no dragons
+    /// ([F8.2](crate::rules#f8-2)).
     Bird,
-    /// The opponent was warned and has dragons at the end of the turn (F8.1).
+    /// The opponent was warned and has dragons at the end of the turn ([F8.1](crate::rules#f8-1)).
     Dragons,
-    /// The opponent, to move, has no legal movement (F8.4).
+    /// The opponent, to move, has no legal movement ([F8.4](crate::rules#f8-4)).
     Stuck,
 }
 

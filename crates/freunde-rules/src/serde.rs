@@ -1,5 +1,5 @@
-//! The `serde` feature: everything is its text (F9), so that what was deserialised has been
-//! validated. A whole game is kept by `game/saved.rs`.
+//! The `serde` feature: every value is serialised as its text (F9), so everything that is
+//! deserialised is also checked. A whole game is kept by `game/saved.rs`.
 
 use core::fmt;
 
@@ -45,7 +45,7 @@ as_text! {
     Record,
 }
 
-/// As the text of the whole state, that of [`State::to_text`] (F9.7).
+/// As the text of the whole state, that of [`State::to_text`] ([F9.7](crate::rules#f9-7)).
 impl Serialize for State {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(&Whole(self))

@@ -1,6 +1,7 @@
 //! F1.1 and F1.2: spaces and the directions between them.
 
-/// One of the four directions between adjacent spaces; diagonals never count (F1.2).
+/// One of the four directions between adjacent spaces; diagonals never count
+/// ([F1.2](crate::rules#f1-2)).
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Direction {
@@ -29,14 +30,14 @@ impl Direction {
         Direction::ALL[self as usize ^ 2]
     }
 
-    /// Whether the direction is along a rank (F1.2).
+    /// Whether the direction is along a rank ([F1.2](crate::rules#f1-2)).
     #[inline]
     pub const fn is_horizontal(self) -> bool {
         matches!(self, Direction::East | Direction::West)
     }
 }
 
-/// A space of a board of up to 8 × 8, written file then rank: `d4` (F1.1).
+/// A space of a board of up to 8 × 8, written file then rank: `d4` ([F1.1](crate::rules#f1-1)).
 ///
 /// ```
 /// use freunde_rules::{Direction, Space};
@@ -107,7 +108,7 @@ impl Space {
         }
     }
 
-    /// The direction in which `to` is adjacent to this space, if it is (F1.2).
+    /// The direction in which `to` is adjacent to this space, if it is ([F1.2](crate::rules#f1-2)).
     pub fn direction_to(self, to: Space) -> Option<Direction> {
         Direction::ALL
             .into_iter()

@@ -4,13 +4,13 @@ use core::fmt;
 
 use crate::player::Player;
 
-/// The most pieces a player has (F2.2).
+/// The most pieces a player has ([F2.2](crate::rules#f2-2)).
 pub const MAX_PIECES: usize = 16;
 
 /// The greatest height of a stack: all pieces of both players.
 pub const MAX_HEIGHT: usize = 2 * MAX_PIECES;
 
-/// The pieces on one space, from the lowest to the top (F2.1). May be empty.
+/// The pieces on one space, from the lowest to the top ([F2.1](crate::rules#f2-1)). May be empty.
 ///
 /// ```
 /// use freunde_rules::{Player, Stack};
@@ -58,7 +58,8 @@ impl Stack {
         }
     }
 
-    /// The stack's owner, who is the owner of its top piece (F2.1); `None` if it is empty.
+    /// The stack's owner, who is the owner of its top piece ([F2.1](crate::rules#f2-1)); `None` if
+    /// it is empty.
     #[inline]
     pub const fn owner(self) -> Option<Player> {
         self.piece(self.height())
@@ -70,7 +71,7 @@ impl Stack {
         self.levels(player).len()
     }
 
-    /// Whether it has pieces and all are one player's (F5.1).
+    /// Whether it has pieces and all are one player's ([F5.1](crate::rules#f5-1)).
     #[inline]
     pub const fn is_uniform(self) -> bool {
         self.levels(Player::One).is_empty() != self.levels(Player::Two).is_empty()
@@ -87,7 +88,8 @@ impl Stack {
         })
     }
 
-    /// Puts a piece on top. `false`, and nothing is changed, at [`MAX_HEIGHT`].
+    /// Puts a piece on top. If the height is already [`MAX_HEIGHT`], this changes nothing and gives
+    /// `false`.
     pub fn push(&mut self, player: Player) -> bool {
         let height = self.height();
         if height == MAX_HEIGHT {
@@ -174,7 +176,7 @@ impl FromIterator<Player> for Stack {
     }
 }
 
-/// A set of levels of a stack, 1 for the lowest (F2.1).
+/// A set of levels of a stack, 1 for the lowest ([F2.1](crate::rules#f2-1)).
 ///
 /// ```
 /// use freunde_rules::Levels;

@@ -9,7 +9,7 @@ use crate::moves::{Move, MoveKind, MovesIter};
 use crate::space::Space;
 use crate::state::State;
 
-/// A movement and its jumps, written together: `d3^d4*d5*e5` (F9.5).
+/// A movement and its jumps, written together: `d3^d4*d5*e5` ([F9.5](crate::rules#f9-5)).
 ///
 /// ```
 /// use freunde_rules::{MoveKind, Turn};
@@ -47,8 +47,8 @@ impl Turn {
         moves.all(|jump| turn.push(jump)).then_some(turn)
     }
 
-    /// Adds a jump at the end. `false`, and nothing is changed, if the move is no jump or the
-    /// turn has 63 jumps already, more than F4.5 ever allows.
+    /// Adds a jump at the end. If the move is not a jump, or the turn already has 63 jumps, which
+    /// is more than [F4.5](crate::rules#f4-5) ever allows, this changes nothing and gives `false`.
     pub fn push(&mut self, jump: Move) -> bool {
         let fits = jump.kind() == MoveKind::Jump && self.moves.len() < Space::COUNT;
         if fits {
@@ -74,8 +74,9 @@ impl Turn {
 }
 
 impl State {
-    /// All ways to play the turn to its end, each with the state after it; from the middle of
-    /// a turn, all ways to complete it. A turn is given whole, with what was played of it.
+    /// All ways to play the turn to its end, each with the state after it. In the middle of a turn
+    /// these are all ways to complete it, and each turn includes the moves that were already
+    /// played.
     ///
     /// ```
     /// use freunde_rules::State;
@@ -94,8 +95,8 @@ impl State {
     ///
     /// # Errors
     ///
-    /// The rule that a move of it breaks, or [`IllegalMove::JumpDue`] if it stops short. In the
-    /// middle of a turn it is refused with the same error.
+    /// The rule that a move of it breaks, or [`IllegalMove::JumpDue`] if a jump is still due after
+    /// it. In the middle of a turn it is refused with the same error.
     pub fn apply_turn(&self, turn: &Turn) -> Result<State, IllegalMove> {
         let mut state = *self;
         for &mv in turn.moves() {
@@ -112,7 +113,7 @@ impl State {
 #[derive(Clone, Debug)]
 pub struct Turns {
     played: SmallVec<[Move; 8]>,
-    /// The states of the turn in hand, with the moves still to be tried.
+    /// The states of the turn that is being tried, each with the moves that are still to be tried.
     path: Vec<(State, MovesIter)>,
 }
 

@@ -23,20 +23,20 @@ pub trait Environment: Send + Sized {
     const OBSERVATION: usize;
     /// The bytes of a mask; every action is below it.
     const MASK: usize;
-    /// The bytes of what is of use beside ([`Buffers::extras`]).
+    /// The bytes of further information ([`Buffers::extras`]).
     const EXTRA: usize;
     /// The names of the ways in which a game can end, at most four.
     const ENDINGS: &'static [&'static str];
 
     /// How many seats there are.
     fn seats(setup: &Self::Setup) -> usize;
-    /// A game at its start, with room for so many moves.
+    /// A game at its start, with room for this many moves.
     fn new(setup: &Self::Setup, chance: &mut Stream, max_moves: u32) -> Self;
     /// Starts anew, in the same memory.
     fn restart(&mut self, setup: &Self::Setup, chance: &mut Stream);
     /// Whether the player to move may do an action.
     fn is_legal(&self, action: usize) -> bool;
-    /// Why an action is illegal; `None` if it is no move at all, or legal.
+    /// Why an action is illegal; `None` if it is legal, or not a move at all.
     fn explain(&self, action: usize) -> Option<Self::Error>;
     /// How many legal actions there are.
     fn count(&self) -> u32;
@@ -45,10 +45,10 @@ pub trait Environment: Send + Sized {
     /// Plays a legal action, and chance up to the next player. The ending, if the game ended:
     /// one of [`ENDINGS`](Environment::ENDINGS), from 1.
     fn play(&mut self, action: usize, chance: &mut Stream) -> Option<u8>;
-    /// The rewards of an ended game, all zero before. They sum to zero: who does not win gets
-    /// −1, and who wins shares what that makes.
+    /// The rewards of a game that is over; all zero before that. They sum to zero: those who do not
+    /// win get −1 each, and those who win share the rest.
     fn rewards(&self, rewards: &mut [f32]);
-    /// The seats that won an ended game, a bit each.
+    /// The seats that won a game that is over, one bit each.
     fn winners(&self) -> u8;
     /// The seat of the player to move.
     fn to_move(&self) -> u8;
@@ -70,14 +70,14 @@ pub enum Reset {
 /// What batches of both games have in common.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
-    /// After so many moves of players an episode is broken off, without a reward: 1 to 65,535.
+    /// An episode is broken off after this many moves of players, without a reward: 1 to 65,535.
     pub max_moves: u32,
     /// What happens to a game that has ended.
     pub reset: Reset,
 }
 
 impl Default for Settings {
-    /// Broken off after 2,000 moves; started anew in the same step.
+    /// Episodes are broken off after 2,000 moves, and games start anew in the same step.
     fn default() -> Settings {
         Settings {
             max_moves: 2000,
@@ -86,7 +86,7 @@ impl Default for Settings {
     }
 }
 
-/// Why there is no such batch.
+/// Why a batch cannot be made.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum SettingsError {
@@ -115,7 +115,7 @@ pub enum BatchError<E: std::error::Error> {
         /// The length of the slice.
         found: usize,
     },
-    /// An action is no move on this board.
+    /// An action is not a move on this board.
     #[error("game {game}: there is no action {action}")]
     NoSuchAction {
         /// The game's place in the batch.
@@ -175,7 +175,7 @@ struct Slot<E> {
 }
 
 impl<E: Environment> Batch<E> {
-    /// A batch of the games with these numbers, each at its start.
+    /// A batch of the games with these numbers, each of them at its start.
     ///
     /// # Errors
     ///
@@ -244,15 +244,15 @@ impl<E: Environment> Batch<E> {
         self.games.get(place).map(|slot| &slot.game)
     }
 
-    /// What became of all episodes up to now.
+    /// What happened in all episodes up to now.
     pub fn statistics(&self) -> Statistics {
         let mut sum = Statistics::default();
         self.games.iter().for_each(|slot| sum.add(&slot.statistics));
         sum
     }
 
-    /// Starts all games anew and shows them. The random streams go on, and unfinished episodes
-    /// are not counted.
+    /// Starts all games anew and writes what the players see. The random streams go on, and
+    /// unfinished episodes are not counted.
     ///
     /// # Errors
     ///
@@ -265,7 +265,7 @@ impl<E: Environment> Batch<E> {
         self.observe(out)
     }
 
-    /// Shows the games as they are, without rewards.
+    /// Writes what the players see now, without rewards.
     ///
     /// # Errors
     ///
@@ -305,7 +305,7 @@ impl<E: Environment> Batch<E> {
         }
     }
 
-    /// Plays an action in each game, and shows the games.
+    /// Plays an action in each game, and writes what the players see then.
     ///
     /// # Errors
     ///

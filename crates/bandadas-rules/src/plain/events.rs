@@ -19,18 +19,18 @@ use crate::{Counts, RowNumber, Seat, SeenEvent, ShownHands, Termination};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[expect(missing_docs, reason = "the fields are those of the crate's events")]
 pub enum Event {
-    /// A card is dealt to a row ([B3.2](crate::rules#b3-2)).
+    /// A card is dealt to a row (B3.2).
     DealtToRow { row: u8, species: Species },
-    /// A card that the row has already goes to the discard pile ([B3.2](crate::rules#b3-2)).
+    /// A card that the row has already goes to the discard pile (B3.2).
     DealtToDiscard { row: u8, species: Species },
-    /// A card is dealt to a hand ([B3.2](crate::rules#b3-2)).
+    /// A card is dealt to a hand (B3.2).
     DealtToHand { player: u8, card: Option<Species> },
-    /// A bird is dealt to a collection ([B3.2](crate::rules#b3-2)).
+    /// A bird is dealt to a collection (B3.2).
     DealtBird { player: u8, species: Species },
-    /// The discard pile becomes the draw pile ([B2.2](crate::rules#b2-2)).
+    /// The discard pile becomes the draw pile (B2.2).
     PileTurned { cards: Cards },
-    /// A player lays cards and takes what they surround ([B5.1](crate::rules#b5-1),
-    /// [B5.2](crate::rules#b5-2)).
+    /// A player lays cards and takes what they surround (B5.1,
+    /// B5.2).
     Laid {
         player: u8,
         species: Species,
@@ -39,30 +39,30 @@ pub enum Event {
         end: End,
         taken: Cards,
     },
-    /// A card is added to a row ([B5.4](crate::rules#b5-4)).
+    /// A card is added to a row (B5.4).
     Refilled { row: u8, species: Species, end: End },
-    /// A player chooses to draw ([B6.1](crate::rules#b6-1)).
+    /// A player chooses to draw (B6.1).
     Drew { player: u8, number: u8 },
-    /// A player declines to draw ([B6.1](crate::rules#b6-1)).
+    /// A player declines to draw (B6.1).
     Declined { player: u8 },
-    /// A card that was drawn comes to the hand ([B6.1](crate::rules#b6-1)).
+    /// A card that was drawn comes to the hand (B6.1).
     CardDrawn { player: u8, card: Option<Species> },
-    /// A player flies home a flock ([B7.1](crate::rules#b7-1)).
+    /// A player flies home a flock (B7.1).
     Flown {
         player: u8,
         species: Species,
         collected: u8,
         discarded: u8,
     },
-    /// A player passes ([B7.2](crate::rules#b7-2)).
+    /// A player passes (B7.2).
     Passed { player: u8 },
-    /// The turn of a player is over ([B8](crate::rules#b8)).
+    /// The turn of a player is over (B8).
     TurnEnded { player: u8 },
-    /// A player has emptied the hand; the other hands are shown ([B8.2](crate::rules#b8-2)).
+    /// A player has emptied the hand; the other hands are shown (B8.2).
     RoundEnded { player: u8, hands: Vec<ShownHand> },
-    /// The rules end the game ([B8](crate::rules#b8)).
+    /// The rules end the game (B8).
     Ended { outcome: Outcome },
-    /// The game is ended otherwise than by the rules ([B10.6](crate::rules#b10-6)).
+    /// The game is ended otherwise than by the rules (B10.6).
     Concluded {
         /// The result as in a record: `*`, `2` or `1,3`.
         result: String,

@@ -1,14 +1,14 @@
 //! The `plain` feature: states, views, moves and events as structures with named fields, for
-//! programs that have no parser for the texts of [B10](crate::rules#b10).
+//! programs that have no parser for the texts of B10.
 //!
 //! The texts stay what serde writes by default. These types are for a browser or a Python program:
 //! they hold only numbers, letters, lists and maps, and their JSON needs no further reading. Fields
 //! are written in `camelCase`; seats and rows are counted from 1; a species is its letter
-//! ([B1](crate::rules#b1)).
+//! (B1).
 //!
 //! Each type is made from a value of the crate by `From`, and gives it back by `TryFrom`, which
 //! checks as strictly as the parser of the text does: a structure that says two different things,
-//! or shows a state that cannot be ([B10.3](crate::rules#b10-3)), is refused.
+//! or shows a state that cannot be (B10.3), is refused.
 //!
 //! With the feature `schema` each type has a JSON Schema. The schemas are kept in the repository as
 //! `docs/schema/bandadas.json`.
@@ -65,7 +65,7 @@ pub enum InvalidData {
         /// The version found.
         found: u32,
     },
-    /// What the fields say together is not of the grammar or cannot be ([B10](crate::rules#b10)).
+    /// What the fields say together is not of the grammar or cannot be (B10).
     #[error(transparent)]
     Refused(#[from] ParseError),
     /// A seat or a row that no game has.
@@ -76,7 +76,7 @@ pub enum InvalidData {
         /// The number found.
         found: u8,
     },
-    /// A word that is no termination ([B10.6](crate::rules#b10-6)).
+    /// A word that is no termination (B10.6).
     #[error("B10.6: {found:?} is no termination")]
     Termination {
         /// The word found.
@@ -90,7 +90,7 @@ pub enum InvalidData {
     },
 }
 
-/// A species, by its letter ([B1](crate::rules#b1)).
+/// A species, by its letter (B1).
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[allow(missing_docs)]

@@ -12,7 +12,7 @@ use super::{InvalidData, Species, VERSION, read};
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Move {
-    /// The text of the move ([B10.4](crate::rules#b10-4)).
+    /// The text of the move (B10.4).
     pub text: String,
     /// The number of the move ([`crate::Move::index`]).
     pub number: u32,
@@ -31,19 +31,19 @@ pub struct Move {
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum MoveKind {
-    /// Lay all cards of a species ([B5.1](crate::rules#b5-1)).
+    /// Lay all cards of a species (B5.1).
     Lay,
-    /// Draw two cards ([B6.1](crate::rules#b6-1)).
+    /// Draw two cards (B6.1).
     Draw,
-    /// Decline to draw ([B6.1](crate::rules#b6-1)).
+    /// Decline to draw (B6.1).
     Decline,
-    /// Fly a flock home ([B7.1](crate::rules#b7-1)).
+    /// Fly a flock home (B7.1).
     Fly,
-    /// Fly none home ([B7.2](crate::rules#b7-2)).
+    /// Fly none home (B7.2).
     Pass,
-    /// A card that is dealt or drawn ([B2.1](crate::rules#b2-1)).
+    /// A card that is dealt or drawn (B2.1).
     Card,
-    /// A card for a row that is left with one species ([B5.4](crate::rules#b5-4)).
+    /// A card for a row that is left with one species (B5.4).
     Refill,
 }
 

@@ -19,7 +19,7 @@ use crate::{Seat, Seats, Table};
 pub struct State {
     /// [`VERSION`].
     pub version: u32,
-    /// The text of the state ([B10.3](crate::rules#b10-3)).
+    /// The text of the state (B10.3).
     pub text: String,
     /// The number of players, 2 to 5.
     pub players: u8,
@@ -52,7 +52,7 @@ pub struct State {
 pub struct View {
     /// [`VERSION`].
     pub version: u32,
-    /// The text of the view ([B10.5](crate::rules#b10-5)).
+    /// The text of the view (B10.5).
     pub text: String,
     /// The viewer's seat; `null` for a spectator.
     pub viewer: Option<u8>,
@@ -91,7 +91,7 @@ pub struct Block {
     pub number: u8,
 }
 
-/// A hand with all its cards, and what the others know of it ([B9.2](crate::rules#b9-2)).
+/// A hand with all its cards, and what the others know of it (B9.2).
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -121,7 +121,7 @@ pub struct ViewedHand {
     pub unknown: Option<Cards>,
 }
 
-/// What comes next ([B10.3](crate::rules#b10-3)).
+/// What comes next (B10.3).
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(tag = "name", rename_all = "camelCase", deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -168,7 +168,7 @@ pub enum Actor {
     Nobody {},
 }
 
-/// How a game ended ([B8](crate::rules#b8)).
+/// How a game ended (B8).
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -179,7 +179,7 @@ pub struct Outcome {
     pub ending: Ending,
 }
 
-/// What ended a game ([B8.1](crate::rules#b8-1), [B8.2](crate::rules#b8-2)).
+/// What ended a game (B8.1, B8.2).
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]

@@ -6,10 +6,10 @@ use crate::game::shared::Shared;
 
 /// The keys of the arrangements at the start of the game and at the ends of turns (F8.3).
 ///
-/// They lie in blocks whose sizes are powers of two, as the bits of the number of all: the
-/// `n`-th block holds as many as the lowest bit of `n` says, and the one before it in the
-/// chain is that of `n` without this bit. So a chain is short, whatever the length of the
-/// game, and games share the blocks of their common past.
+/// This is a binary counter (Bentley and Saxe, "Decomposable searching problems", 1980). The keys
+/// lie in blocks whose sizes are powers of two. The `n`-th block holds as many keys as the lowest
+/// set bit of `n` says, and the block before it in the chain is that of `n` without this bit. So a
+/// chain is short, however long the game is, and games share the blocks of their common past.
 pub(super) struct Stood {
     number: usize,
     /// In ascending order.

@@ -53,7 +53,7 @@ impl<'de> Deserialize<'de> for Version {
     }
 }
 
-/// Writes a map of `version`, `start`, `moves`, `tags` and `result`. What was undone is not kept.
+/// Writes a map of `version`, `start`, `moves`, `tags` and `result`. Undone moves are not kept.
 impl Serialize for Game {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let moves: Vec<String> = self.moves().iter().map(ToString::to_string).collect();

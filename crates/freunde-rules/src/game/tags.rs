@@ -24,7 +24,8 @@ pub(crate) const TERMINATION: &str = "Termination";
 /// The tag of a game whose start is not what its position alone gives.
 pub(crate) const START: &str = "Start";
 
-/// Why a tag cannot be set (F9.6). The message begins with the number of the rule.
+/// Why a tag cannot be set ([F9.6](crate::rules#f9-6)). The message begins with the number of the
+/// rule.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum TagError {

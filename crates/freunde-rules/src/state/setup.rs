@@ -19,9 +19,10 @@ use crate::stack::{MAX_PIECES, Stack};
 use crate::state::State;
 
 /// A starting arrangement of one player's pieces, seen from that player's side: rank 1 is the
-/// player's own back rank (F2.3).
+/// player's own back rank ([F2.3](crate::rules#f2-3)).
 ///
-/// The text form is an arrangement (F9.2) of the card's ranks with the digit 1 for its pieces.
+/// The text form is an arrangement ([F9.2](crate::rules#f9-2)) of the card's ranks with the digit 1
+/// for its pieces.
 ///
 /// ```
 /// use freunde_rules::{Board, PositionCard, State};
@@ -41,10 +42,12 @@ pub struct PositionCard {
 }
 
 impl PositionCard {
-    /// The names of the cards of the default board, the default card first (F2.4).
+    /// The names of the cards of the default board, the default card first
+    /// ([F2.4](crate::rules#f2-4)).
     pub const NAMES: [&'static str; 6] = ["Grove", "Nests", "Cliffs", "Thicket", "Reeds", "Meadow"];
 
-    /// The card of the default board with a name of [`NAMES`](PositionCard::NAMES) (F2.4).
+    /// The card of the default board with a name of [`NAMES`](PositionCard::NAMES)
+    /// ([F2.4](crate::rules#f2-4)).
     pub fn named(name: &str) -> Option<PositionCard> {
         // From rank 1 up, file a on the left.
         const CARDS: [[[u8; 7]; 3]; 6] = [
@@ -69,13 +72,13 @@ impl PositionCard {
         })
     }
 
-    /// A card from the heights of its stacks, `heights[rank][file]`, from the player's back
-    /// rank up. Whether it fits a board is looked at by [`State::start`].
+    /// A card from the heights of its stacks, `heights[rank][file]`, from the player's back rank
+    /// up. [`State::start`] checks whether it fits a board.
     ///
     /// # Errors
     ///
-    /// [`InvalidCard`] if it has not 1 to 8 ranks of one length of 1 to 8, or not 1 to 16
-    /// pieces (F2.2).
+    /// [`InvalidCard`] unless the card has 1 to 8 ranks, all of the same length from 1 to 8, and 1
+    /// to 16 pieces ([F2.2](crate::rules#f2-2)).
     ///
     /// ```
     /// use freunde_rules::PositionCard;
@@ -149,14 +152,14 @@ impl PositionCard {
     }
 }
 
-/// The Grove, the default card (F2.4).
+/// The Grove, the default card ([F2.4](crate::rules#f2-4)).
 impl Default for PositionCard {
     fn default() -> PositionCard {
         PositionCard::named(PositionCard::NAMES[0]).expect("the first of the names is a card's")
     }
 }
 
-/// Why something is no position card (F2.3).
+/// Why heights do not make a position card ([F2.3](crate::rules#f2-3)).
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum InvalidCard {
@@ -178,8 +181,8 @@ impl InvalidCard {
     }
 }
 
-/// The parts of a position at the start of a turn, free to be filled in and changed;
-/// [`State::try_from`] makes a state of it or tells all that is wrong with it.
+/// The parts of a position at the start of a turn. You can fill them in and change them freely.
+/// [`State::try_from`] makes a state of them, or tells everything that is wrong with them.
 ///
 /// ```
 /// use freunde_rules::{Player, Setup, Space, State};
@@ -201,12 +204,14 @@ pub struct Setup {
     pub stacks: [Stack; Space::COUNT],
     /// The player to move.
     pub to_move: Player,
-    /// For each player the flag of F9.3; that of the player to move is set if the player has
-    /// dragons, whatever stands here.
+    /// For each player the flag of [F9.3](crate::rules#f9-3); that of the player to move is set if
+    /// the player has dragons, whatever stands here.
     pub warned: [bool; 2],
-    /// For each player what F7 compares with; none where the player has had no turn.
+    /// For each player what [F7](crate::rules#f7) compares with; empty if the player has had no
+    /// turn.
     pub memory: [Memory; 2],
-    /// How the last turn ended the game, if it did (F8.1, F8.2).
+    /// How the last turn ended the game, if it did ([F8.1](crate::rules#f8-1),
+    /// [F8.2](crate::rules#f8-2)).
     pub ended: Option<Ended>,
 }
 
@@ -282,8 +287,9 @@ impl TryFrom<Setup> for State {
 }
 
 impl State {
-    /// The end that the last turn is said to have brought, if it cannot have: F8.1 needs dragons
-    /// and a warning, F8.2 a stack on the bird and no dragons, of the player who moved.
+    /// The end that the last turn is said to have brought, if that is impossible. F8.1 needs
+    /// dragons and a warning of the player who moved. F8.2 needs a stack on the bird and no
+    /// dragons.
     fn ended_wrongly(&self) -> Option<Ended> {
         let mover = self.to_move().opponent();
         let has_dragons = !dragons(&self.stacks, mover).is_empty();
@@ -339,14 +345,14 @@ impl Setup {
 }
 
 impl State {
-    /// The start of a game (F2): `cards` are player One's and player Two's, the same one twice
-    /// if both use one card. Player Two's arrangement is the card turned by 180° (F2.3), and
-    /// player One begins (F2.6).
+    /// The start of a game ([F2](crate::rules#f2)): `cards` are player One's and player Two's, the
+    /// same one twice if both use one card. Player Two's arrangement is the card turned by 180°
+    /// ([F2.3](crate::rules#f2-3)), and player One begins ([F2.6](crate::rules#f2-6)).
     ///
     /// # Errors
     ///
-    /// [`InvalidSetup`] tells all that is wrong (F2.5): a card that does not fit the board,
-    /// cards that overlap, a piece on a bird's space or unconnected on the river.
+    /// [`InvalidSetup`] tells all that is wrong ([F2.5](crate::rules#f2-5)): a card that does not
+    /// fit the board, cards that overlap, a piece on a bird's space or unconnected on the river.
     ///
     /// ```
     /// use freunde_rules::{Board, FlockLimits, PositionCard, State};
@@ -410,7 +416,7 @@ impl Default for State {
     }
 }
 
-/// Why something is no position: all that is wrong with it.
+/// Everything that is wrong with a position.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Error)]
 #[error("there is no such position: {}", List(problems))]
 pub struct InvalidSetup {
@@ -437,13 +443,15 @@ pub enum SetupProblem {
     /// A stack on the river is not connected.
     #[error("{rule}: the stack on {0} is unconnected in the river", rule = self.rule())]
     Unconnected(Space),
-    /// What F7 compares with shows a space that is not on the board.
+    /// What [F7](crate::rules#f7) compares with shows a space that is not on the board.
     #[error("{rule}: the memory of player {0} shows {1}, which is not on the board", rule = self.rule())]
     MemoryOffBoard(Player, Space),
-    /// What F7 compares with shows a space on which the player's pieces stand as they did then.
+    /// What [F7](crate::rules#f7) compares with shows a space on which the player's pieces stand as
+    /// they did then.
     #[error("{rule}: the memory of player {0} shows {1}, where the player's pieces stand as now", rule = self.rule())]
     MemoryUnchanged(Player, Space),
-    /// What F7 compares with shows more or fewer of the player's pieces than its spaces hold.
+    /// What [F7](crate::rules#f7) compares with shows more or fewer of the player's pieces than its
+    /// spaces hold.
     #[error("{rule}: the memory of player {0} shows {1} pieces on spaces that hold {2}", rule = self.rule())]
     MemoryPieces(Player, usize, usize),
     /// The last turn cannot have ended the game this way.

@@ -122,8 +122,9 @@ impl Picture {
         }
     }
 
-    /// A picture of where a game stands, with its last turn, and how it ended: a position alone
-    /// can tell neither that it has come again (F8.3) nor that somebody resigned (F9.6).
+    /// A picture of where a game stands, with its last turn, and how it ended: a position alone can
+    /// tell neither that it has come again ([F8.3](crate::rules#f8-3)) nor that somebody resigned
+    /// ([F9.6](crate::rules#f9-6)).
     ///
     /// ```
     /// use freunde_rules::{Game, Picture, Player, State};

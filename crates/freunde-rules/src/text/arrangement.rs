@@ -160,7 +160,8 @@ fn read_stack(reader: &mut Reader<'_>, players: &[Player]) -> Result<Stack, Pars
     }
 }
 
-/// The owners' digits from the lowest piece to the top, `x` if there are none (F9.2).
+/// The owners' digits from the lowest piece to the top, `x` if there are none
+/// ([F9.2](crate::rules#f9-2)).
 impl fmt::Display for Stack {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         padded(f, |f| {
@@ -179,8 +180,8 @@ impl fmt::Debug for Stack {
     }
 }
 
-/// The card as an arrangement (F9.2) of as many ranks as it has, its pieces written as player
-/// One's.
+/// The card as an arrangement ([F9.2](crate::rules#f9-2)) of as many ranks as it has, its pieces
+/// written as player One's.
 impl fmt::Display for PositionCard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         padded(f, |f| {

@@ -50,14 +50,15 @@ impl fmt::Debug for State {
 }
 
 impl State {
-    /// Reads a position (F9.3) on a board, with flock limits. Nothing that happened before is
-    /// part of the text, so F7 forbids nothing yet; [`from_text`](State::from_text) reads a
-    /// whole state.
+    /// Reads a position ([F9.3](crate::rules#f9-3)) on a board, with flock limits. Nothing that
+    /// happened before is part of the text, so [F7](crate::rules#f7) forbids nothing yet;
+    /// [`from_text`](State::from_text) reads a whole state.
     ///
     /// # Errors
     ///
-    /// If the text is not of the grammar, its grid is not the board's, a player has no piece
-    /// or more than 16, F6 is broken, or a move of the turn so far is illegal or the last.
+    /// If the text does not follow the grammar, if its grid is not the board's, if a player has no
+    /// piece or more than 16, if [F6](crate::rules#f6) is broken, or if a move of the turn so far
+    /// is illegal or already ends the turn.
     ///
     /// ```
     /// use freunde_rules::{Board, FlockLimits, Phase, State};

@@ -49,7 +49,7 @@ fn write_memory(f: &mut fmt::Formatter<'_>, memory: Memory) -> fmt::Result {
 }
 
 /// A digit for each level from the lowest to the highest of the set, `1` where it is in the set
-/// and `0` where not; `0` alone if the set is empty (F9.7).
+/// and `0` where not; `0` alone if the set is empty ([F9.7](crate::rules#f9-7)).
 impl fmt::Display for Levels {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         padded(f, |f| {
@@ -73,10 +73,12 @@ impl Ended {
 }
 
 impl State {
-    /// The text of the whole state (F9.7): board, flock limits, position, what F7 compares with,
-    /// and how the last turn ended the game. [`from_text`](State::from_text) gives an equal state.
+    /// The text of the whole state ([F9.7](crate::rules#f9-7)): board, flock limits, position, what
+    /// [F7](crate::rules#f7) compares with, and how the last turn ended the game.
+    /// [`from_text`](State::from_text) gives an equal state.
     ///
-    /// `Display` writes the position alone (F9.3), which tells neither of the last two.
+    /// `Display` writes the position alone ([F9.3](crate::rules#f9-3)), which tells neither of the
+    /// last two.
     ///
     /// ```
     /// use freunde_rules::State;
@@ -100,8 +102,8 @@ impl State {
     ///
     /// # Errors
     ///
-    /// If the text is not of the grammar of F9.7, or tells a state that cannot be: see
-    /// [`State::parse`] for the position and [`SetupProblem`] for the rest.
+    /// If the text is not of the grammar of [F9.7](crate::rules#f9-7), or tells a state that cannot
+    /// be: see [`State::parse`] for the position and [`SetupProblem`] for the rest.
     pub fn from_text(text: &str) -> Result<State, ParseError> {
         if text.len() > LONGEST {
             let limit = LONGEST;

@@ -8,8 +8,9 @@ use super::weights;
 /// Behind a bird is as far away as can be: the last of [`weights::PLACES`].
 const BEHIND: usize = weights::PLACES.len() - 1;
 
-/// What a position is worth to the player to move, by its look alone: where stacks stand, how high
-/// they are, what they hold, what threatens them, who is nearer to the other's bird.
+/// What a position is worth to the player to move, judged without looking ahead: where stacks
+/// stand, how high they are, what they hold, what threatens them, and who is nearer to the other's
+/// bird.
 ///
 /// It knows nothing of what comes next; [`Search`](super::Search) does. Of a game that is over it
 /// knows no more than of any other.
