@@ -227,12 +227,11 @@ fn searched_game(dice: &mut Dice, start: &State) -> Vec<Played> {
 fn best_turn(dice: &mut Dice, state: &State) -> (Turn, State) {
     let player = state.to_move();
     let turns = state.turns().map(|(turn, next)| {
-        let worst = match next.outcome() {
-            Some(_) => worth(&next, player),
-            None => {
-                let answers = next.turns().map(|(_, answer)| worth(&answer, player));
-                answers.min().unwrap_or(0)
-            }
+        let worst = if next.outcome().is_some() {
+            worth(&next, player)
+        } else {
+            let answers = next.turns().map(|(_, answer)| worth(&answer, player));
+            answers.min().unwrap_or(0)
         };
         (worst + dice.below(4) as i32, turn, next)
     });

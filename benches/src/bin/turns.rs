@@ -52,8 +52,8 @@ fn main() -> ExitCode {
 /// Millions of what `run` counts in a second.
 fn speed(run: impl FnOnce() -> usize) -> f64 {
     let start = Instant::now();
-    let number = black_box(run()) as f64;
-    number / start.elapsed().as_secs_f64() / 1e6
+    let number = u32::try_from(black_box(run())).unwrap_or(u32::MAX);
+    f64::from(number) / start.elapsed().as_secs_f64() / 1e6
 }
 
 fn speed_of_program(program: &str, players: u8) -> Result<f64, String> {
