@@ -190,7 +190,7 @@ impl Moves {
     /// Pass, and fly home any species of a bit set (B7).
     #[inline]
     pub(crate) const fn flights(species: u8) -> Moves {
-        Moves::late((species as u64) << (FLY - 64) | 1 << (PASS - 64))
+        Moves::late(((species as u64) << (FLY - 64)) | (1 << (PASS - 64)))
     }
 
     #[inline]
@@ -202,9 +202,10 @@ impl Moves {
     #[inline]
     pub(crate) const fn refills(species: u8) -> Moves {
         let s = species as u64;
-        let s = (s | s << 4) & 0x0F0F;
-        let s = (s | s << 2) & 0x3333;
-        let s = (s | s << 1) & 0x5555;
+        // Bit i goes to bit 2i: the halves, then the quarters, then the eighths are moved apart.
+        let s = (s | (s << 4)) & 0x0F0F;
+        let s = (s | (s << 2)) & 0x3333;
+        let s = (s | (s << 1)) & 0x5555;
         Moves::late((3 * s) << (REFILL - 64))
     }
 
@@ -248,7 +249,7 @@ impl Moves {
     #[inline]
     pub const fn contains(self, mv: Move) -> bool {
         let place = mv.index().wrapping_sub(self.base as usize);
-        place < 64 && self.bits >> place & 1 == 1
+        place < 64 && (self.bits >> place) & 1 == 1
     }
 
     /// The move at `place` in the order of [`Move::index`]; none from [`Moves::len`] on.
@@ -289,8 +290,8 @@ impl Moves {
     /// The sums of all bytes, not just the total, lead [`Moves::nth`] to the byte that it looks for.
     #[inline]
     pub(crate) const fn ones_up_to(self) -> u64 {
-        let pairs = self.bits - (self.bits >> 1 & 0x5555_5555_5555_5555);
-        let nibbles = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
+        let pairs = self.bits - ((self.bits >> 1) & 0x5555_5555_5555_5555);
+        let nibbles = (pairs & 0x3333_3333_3333_3333) + ((pairs >> 2) & 0x3333_3333_3333_3333);
         ((nibbles + (nibbles >> 4)) & 0x0F0F_0F0F_0F0F_0F0F).wrapping_mul(ONES)
     }
 
@@ -301,7 +302,7 @@ impl Moves {
     #[inline]
     pub(crate) const fn nth(self, place: u64, up_to: u64) -> Move {
         let start = first_beyond(up_to, place);
-        let before = (up_to << 8 >> start) & 0xFF;
+        let before = ((up_to << 8) >> start) & 0xFF;
         let byte = Counts(ONES).only(SpeciesSet((self.bits >> start) as u8));
         let bit = first_beyond(byte.0.wrapping_mul(ONES), place - before) / 8;
         self.at(start + bit)

@@ -193,7 +193,7 @@ impl Row {
         let laid = block_byte(species, number);
         let Some(place) = self.place(species) else {
             let row = match end {
-                End::Left => self.0 << 8 | laid as u64,
+                End::Left => (self.0 << 8) | laid as u64,
                 End::Right => self.0 | (laid as u64).wrapping_shl(8 * self.len() as u32),
             };
             return (Row(row), Counts::EMPTY);
@@ -228,7 +228,7 @@ impl Row {
 
 #[inline]
 const fn block_byte(species: Species, number: u8) -> u8 {
-    number << 3 | species as u8
+    (number << 3) | species as u8
 }
 
 #[inline]
@@ -244,7 +244,7 @@ const fn block_of(byte: u8) -> Block {
 const fn cards_of(mut blocks: u64) -> Counts {
     let mut cards = 0;
     while blocks != 0 {
-        cards += (blocks >> 3 & 31) << (8 * (blocks & 7));
+        cards += ((blocks >> 3) & 31) << (8 * (blocks & 7));
         blocks >>= 8;
     }
     Counts(cards)

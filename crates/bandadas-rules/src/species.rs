@@ -208,14 +208,14 @@ impl SpeciesSet {
     /// Whether `species` is in the set.
     #[inline]
     pub const fn contains(self, species: Species) -> bool {
-        self.0 >> (species as u8) & 1 == 1
+        (self.0 >> (species as u8)) & 1 == 1
     }
 
     /// The set with `species` in it.
     #[inline]
     #[must_use]
     pub const fn with(self, species: Species) -> SpeciesSet {
-        SpeciesSet(self.0 | 1 << (species as u8))
+        SpeciesSet(self.0 | (1 << (species as u8)))
     }
 
     /// Whether the set has `species` or one that comes after it in the order of B1.

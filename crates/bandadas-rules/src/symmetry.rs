@@ -50,7 +50,9 @@ impl RowSymmetry {
     /// The symmetry that brings row `i` to the place `to[i]`, and mirrors it if `mirrored[i]`;
     /// none if `to` names a row twice.
     pub fn new(to: [RowNumber; 4], mirrored: [bool; 4]) -> Option<RowSymmetry> {
-        let places = to.iter().fold(0u8, |places, row| places | 1 << row.index());
+        let places = to
+            .iter()
+            .fold(0u8, |places, row| places | (1 << row.index()));
         (places == 0b1111).then_some(RowSymmetry { to, mirrored })
     }
 
