@@ -10,11 +10,11 @@ use pyo3::types::{PyDict, PyString, PyTuple};
 use rules_env::bandadas::{Bandadas, Table};
 use rules_players::{Watch, bandadas as players};
 
-use crate::Reduced;
 use crate::batch::{Arrays, Options, Runner, statistics};
 use crate::errors::{Raise, invalid};
 use crate::freunde::{budget, level};
 use crate::random::Random;
+use crate::{Reduced, plain};
 
 pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<Move>()?;
@@ -314,6 +314,31 @@ impl State {
         self.0.apply(mv.get()?).map(State).map_err(Raise::raise)
     }
 
+    #[pyo3(signature = (mv, *, seen_by = 0))]
+    fn events<'py>(
+        &self,
+        py: Python<'py>,
+        mv: MoveArg<'_>,
+        seen_by: Option<u8>,
+    ) -> PyResult<Vec<Bound<'py, PyAny>>> {
+        let events = self.0.events(mv.get()?).map_err(Raise::raise)?;
+        // Seat 0 stands for whoever sees all cards.
+        if seen_by == Some(0) {
+            let all = events
+                .iter()
+                .map(|event| plain(py, &rules::plain::Event::from(event)));
+            return all.collect();
+        }
+        let viewer = viewer(seen_by, self.0.players())?;
+        let seen = events.iter().map(|event| event.seen_by(viewer));
+        seen.map(|event| plain(py, &rules::plain::Event::from(&event)))
+            .collect()
+    }
+
+    fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        plain(py, &rules::plain::State::from(&self.0))
+    }
+
     fn sample(&self, rng: &mut Random) -> Option<Move> {
         self.0.sample(&mut rng.0).map(Move)
     }
@@ -453,6 +478,10 @@ impl View {
 
     fn check(&self, mv: MoveArg<'_>) -> PyResult<()> {
         self.0.check(mv.get()?).map_err(Raise::raise)
+    }
+
+    fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        plain(py, &rules::plain::View::from(&self.0))
     }
 
     fn determinize(&self, rng: &mut Random) -> State {
@@ -612,6 +641,43 @@ impl Game {
             .with_tag(name, value)
             .map(Game)
             .map_err(|error| invalid(&error))
+    }
+
+    fn end_by(&self, termination: &str, result: &str) -> PyResult<Game> {
+        let termination = termination.parse().map_err(Raise::raise)?;
+        let result = result.parse().map_err(Raise::raise)?;
+        self.0
+            .end_by(termination, result)
+            .map(Game)
+            .map_err(|error| invalid(&error))
+    }
+
+    #[getter]
+    fn termination(&self) -> Option<String> {
+        self.0
+            .termination()
+            .map(|termination| termination.to_string())
+    }
+
+    #[getter]
+    fn tags<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let tags = PyDict::new(py);
+        for (name, value) in self.0.tags() {
+            tags.set_item(name, value)?;
+        }
+        Ok(tags)
+    }
+
+    #[pyo3(signature = (ply = 0))]
+    fn events_from<'py>(
+        &self,
+        py: Python<'py>,
+        ply: usize,
+    ) -> PyResult<Vec<(usize, Bound<'py, PyAny>)>> {
+        let events = self.0.events_from(ply);
+        events
+            .map(|(ply, event)| Ok((ply, plain(py, &rules::plain::Event::from(&event))?)))
+            .collect()
     }
 
     fn record(&self) -> PyResult<Record> {

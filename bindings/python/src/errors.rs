@@ -42,7 +42,7 @@ pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
         module.add(name, exception)?;
     }
     let parse = py.get_type::<ParseError>();
-    for name in ["field", "offset", "line", "word"] {
+    for name in ["field", "offset", "line", "word", "expected", "found"] {
         parse.setattr(name, py.None())?;
     }
     Ok(())
@@ -82,6 +82,8 @@ struct Place<'a> {
     line: Option<usize>,
     word: Option<usize>,
     rule: Option<&'a str>,
+    expected: Option<&'a str>,
+    found: &'a str,
 }
 
 fn parse_error(message: String, place: &Place<'_>) -> PyErr {
@@ -93,20 +95,23 @@ fn parse_error(message: String, place: &Place<'_>) -> PyErr {
             .and_then(|()| value.setattr("offset", place.offset))
             .and_then(|()| value.setattr("line", place.line))
             .and_then(|()| value.setattr("word", place.word))
-            .and_then(|()| value.setattr("rule", place.rule));
+            .and_then(|()| value.setattr("rule", place.rule))
+            .and_then(|()| value.setattr("expected", place.expected))
+            .and_then(|()| value.setattr("found", place.found));
         set.err().unwrap_or(error)
     })
 }
 
 impl Raise for freunde_rules::ParseError {
     fn raise(self) -> PyErr {
-        let illegal = self.illegal_move();
         let place = Place {
             field: self.field(),
             offset: self.offset(),
             line: self.line(),
             word: self.word(),
-            rule: illegal.as_ref().map(|illegal| illegal.rule()),
+            rule: self.rule(),
+            expected: self.expected(),
+            found: self.found(),
         };
         parse_error(self.to_string(), &place)
     }
@@ -114,13 +119,14 @@ impl Raise for freunde_rules::ParseError {
 
 impl Raise for bandadas_rules::ParseError {
     fn raise(self) -> PyErr {
-        let illegal = self.illegal_move();
         let place = Place {
             field: self.field(),
             offset: self.offset(),
             line: self.line(),
             word: self.word(),
-            rule: illegal.as_ref().map(|illegal| illegal.rule()),
+            rule: self.rule(),
+            expected: self.expected(),
+            found: self.found(),
         };
         parse_error(self.to_string(), &place)
     }

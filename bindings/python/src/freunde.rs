@@ -11,10 +11,10 @@ use pyo3::types::{PyDict, PyString, PyTuple};
 use rules_env::freunde::{Freunde, Starts};
 use rules_players::{Budget, Level, Watch, freunde as players};
 
-use crate::Reduced;
 use crate::batch::{Arrays, Options, Runner, statistics};
 use crate::errors::{Raise, invalid};
 use crate::random::Random;
+use crate::{Reduced, plain};
 
 pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<Board>()?;
@@ -533,23 +533,41 @@ impl State {
         format!("<State {}>", self.0)
     }
 
+    /// The state of a whole text (F9.7).
     #[staticmethod]
-    fn of_texts(board: &str, limits: Option<(u8, u8)>, position: &str) -> PyResult<State> {
-        State::new(
-            Some(position),
-            Some(BoardArg::Text(board.to_owned())),
-            limits,
-        )
+    fn from_text(text: &str) -> PyResult<State> {
+        rules::State::from_text(text)
+            .map(State)
+            .map_err(Raise::raise)
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> Reduced<'py, (String, (u8, u8), String)> {
-        let of_texts = py.get_type::<State>().getattr("of_texts")?;
-        let texts = (
-            self.0.board().to_string(),
-            self.limits(),
-            self.0.to_string(),
-        );
-        Ok((of_texts, texts))
+    fn to_text(&self) -> String {
+        self.0.to_text()
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> Reduced<'py, (String,)> {
+        let from_text = py.get_type::<State>().getattr("from_text")?;
+        Ok((from_text, (self.0.to_text(),)))
+    }
+
+    fn events<'py>(&self, py: Python<'py>, mv: MoveArg<'_>) -> PyResult<Vec<Bound<'py, PyAny>>> {
+        let events = self.0.events(mv.get()?).map_err(Raise::raise)?;
+        events
+            .iter()
+            .map(|event| plain(py, &rules::plain::Event::from(event)))
+            .collect()
+    }
+
+    fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        plain(py, &rules::plain::State::from(&self.0))
+    }
+
+    /// How many moves break this rule.
+    fn count_forbidden(&self, rule: &str) -> usize {
+        let moves = (0..rules::Move::COUNT).filter_map(rules::Move::from_index);
+        moves
+            .filter(|&mv| self.0.check(mv).is_err_and(|error| error.rule() == rule))
+            .count()
     }
 
     fn __copy__(this: Py<Self>) -> Py<Self> {
@@ -579,20 +597,21 @@ impl Game {
         Ok(Game(rules::Game::from_record(&record.get()?)))
     }
 
-    /// The game of moves from a start.
+    /// The game of what `to_json` wrote.
     #[staticmethod]
-    fn of_moves(start: PyRef<'_, State>, moves: Vec<MoveArg<'_>>) -> PyResult<Game> {
-        let mut game = rules::Game::new(start.0);
-        for mv in moves {
-            game = game.apply(mv.get()?).map_err(Raise::raise)?;
-        }
-        Ok(Game(game))
+    fn from_json(text: &str) -> PyResult<Game> {
+        serde_json::from_str(text)
+            .map(Game)
+            .map_err(|error| invalid(&error))
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> Reduced<'py, (State, Vec<String>)> {
-        let moves = self.0.moves().iter().map(|mv| mv.to_string()).collect();
-        let of_moves = py.get_type::<Game>().getattr("of_moves")?;
-        Ok((of_moves, (self.start(), moves)))
+    fn to_json(&self) -> PyResult<String> {
+        serde_json::to_string(&self.0).map_err(|error| invalid(&error))
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> Reduced<'py, (String,)> {
+        let from_json = py.get_type::<Game>().getattr("from_json")?;
+        Ok((from_json, (self.to_json()?,)))
     }
 
     #[getter]
@@ -640,6 +659,14 @@ impl Game {
         self.0.apply(mv.get()?).map(Game).map_err(Raise::raise)
     }
 
+    fn apply_by(&self, player: u8, mv: MoveArg<'_>) -> PyResult<Game> {
+        let player = self::player(player)?;
+        self.0
+            .apply_by(player, mv.get()?)
+            .map(Game)
+            .map_err(Raise::raise)
+    }
+
     fn apply_turn(&self, turn: &str) -> PyResult<Game> {
         let turn: rules::Turn = turn.parse().map_err(Raise::raise)?;
         self.0.apply_turn(&turn).map(Game).map_err(Raise::raise)
@@ -651,6 +678,68 @@ impl Game {
 
     fn undo(&self) -> Option<Game> {
         self.0.undo().map(Game)
+    }
+
+    fn redo(&self) -> Option<Game> {
+        self.0.redo().map(Game)
+    }
+
+    fn resign(&self, player: u8) -> PyResult<Game> {
+        self.0
+            .resign(self::player(player)?)
+            .map(Game)
+            .map_err(|error| invalid(&error))
+    }
+
+    fn agree_draw(&self) -> PyResult<Game> {
+        self.0
+            .agree_draw()
+            .map(Game)
+            .map_err(|error| invalid(&error))
+    }
+
+    fn with_tag(&self, name: &str, value: &str) -> PyResult<Game> {
+        self.0
+            .with_tag(name, value)
+            .map(Game)
+            .map_err(|error| invalid(&error))
+    }
+
+    fn end_by(&self, termination: &str, result: &str) -> PyResult<Game> {
+        let termination = termination.parse().map_err(Raise::raise)?;
+        let result = result.parse().map_err(Raise::raise)?;
+        self.0
+            .end_by(termination, result)
+            .map(Game)
+            .map_err(|error| invalid(&error))
+    }
+
+    #[getter]
+    fn termination(&self) -> Option<String> {
+        self.0
+            .termination()
+            .map(|termination| termination.to_string())
+    }
+
+    #[getter]
+    fn tags<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let tags = PyDict::new(py);
+        for (name, value) in self.0.tags() {
+            tags.set_item(name, value)?;
+        }
+        Ok(tags)
+    }
+
+    #[pyo3(signature = (ply = 0))]
+    fn events_from<'py>(
+        &self,
+        py: Python<'py>,
+        ply: usize,
+    ) -> PyResult<Vec<(usize, Bound<'py, PyAny>)>> {
+        let events = self.0.events_from(ply);
+        events
+            .map(|(ply, event)| Ok((ply, plain(py, &rules::plain::Event::from(&event))?)))
+            .collect()
     }
 
     fn undo_turn(&self) -> Option<Game> {

@@ -15,6 +15,12 @@ use pyo3::prelude::*;
 /// What `__reduce__` gives: how to make the value, and from what.
 type Reduced<'py, T> = PyResult<(Bound<'py, PyAny>, T)>;
 
+/// Plain data as Python has it: dictionaries, lists, texts and numbers.
+fn plain<'py>(py: Python<'py>, value: &impl serde::Serialize) -> PyResult<Bound<'py, PyAny>> {
+    let text = serde_json::to_string(value).map_err(|error| errors::invalid(&error))?;
+    py.import("json")?.call_method1("loads", (text,))
+}
+
 #[pymodule]
 fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;

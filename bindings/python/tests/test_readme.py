@@ -18,7 +18,7 @@ def test_the_code_of_a_page_runs(name: str) -> None:
         exec(compile(block, name, "exec"), {})
 
 
-@pytest.mark.parametrize("name", ["freunde", "bandadas", "env", "pettingzoo_env", "gymnasium_env"])
+@pytest.mark.parametrize("name", ["freunde", "bandadas", "env", "pettingzoo_env", "gymnasium_env", "runs"])
 def test_the_examples_of_a_module_run(name: str) -> None:
     module = importlib.import_module(f"freunde_bandadas.{name}")
     failed, tried = doctest.testmod(module)

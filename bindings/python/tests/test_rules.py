@@ -75,6 +75,8 @@ def test_a_game_of_bandadas_shows_each_seat_its_own_hand() -> None:
         freunde.Outcome("bird", 1),
         freunde.Outcome("repetition"),
         freunde.State(),
+        played_freunde(7).state,
+        played_freunde(20).state,
         played_freunde(30),
         played_freunde(30).record(),
         bandadas.Move("P1<"),
@@ -103,7 +105,7 @@ def test_opponents_are_the_same_after_pickle() -> None:
 def test_records_read_back() -> None:
     game = played_freunde(40)
     assert freunde.Game.from_record(str(game.record())) == game
-    assert game.record().with_tag("Event", "x").tags["Event"] == "x"
+    assert game.record().with_tag("Event", "Ñandú").tags["Event"] == "Ñandú"
     cards = played_bandadas(90)
     assert bandadas.Game.from_record(cards.record()) == cards
 
@@ -188,6 +190,57 @@ def test_pictures_are_svg() -> None:
         assert picture.startswith("<svg") and picture.rstrip().endswith("</svg>")
     with pytest.raises(InvalidSetup):
         freunde.State().svg(theme="pink")
+
+
+def test_a_whole_state_is_its_text_and_plain_data_f9_7() -> None:
+    state = played_freunde(9).state
+    assert freunde.State.from_text(state.to_text()) == state
+    assert state.to_dict()["version"] == 1
+    assert played_bandadas(70).state.view(1).to_dict()["version"] == 1
+    with pytest.raises(ParseError) as error:
+        freunde.State.from_text("7x7")
+    assert error.value.found is not None
+
+
+def test_a_game_is_kept_whole_and_can_end_by_hand() -> None:
+    game = played_freunde(9)
+    ended = game.resign(game.to_move).with_tag("One", "Zoë")
+    for other in (freunde.Game.from_json(ended.to_json()), pickle.loads(pickle.dumps(ended))):
+        assert other == ended
+        assert (other.termination, other.tags["One"]) == ("resignation", "Zoë")
+    assert game.agree_draw().result == "1/2-1/2"
+    assert game.end_by("time", "1-0").result == "1-0"
+    back = game.undo()
+    assert back is not None and back.redo() == game
+    with pytest.raises(IllegalMove):
+        game.apply_by(3 - game.to_move, game.legal_moves()[0])
+    cards = played_bandadas(70, players=2)
+    assert bandadas.Game.from_json(cards.resign(1).to_json()).result == "2"
+    with pytest.raises(InvalidSetup):
+        freunde.Game.from_json("{}")
+
+
+def test_events_tell_what_a_move_does_and_hide_what_is_hidden() -> None:
+    game = freunde.Game()
+    mv = game.legal_moves()[0]
+    events = game.state.events(mv)
+    assert events[0]["event"] == "moved"
+    assert [event for _, event in game.apply(mv).events_from()] == events
+    state = bandadas.State.start(2, 1)
+    rng = Random(2)
+    while state.phase != "hands":
+        state = state.apply(state.sample(rng) or "")
+    card = state.sample(rng)
+    assert card is not None
+    own, other = state.events(card, seen_by=1), state.events(card, seen_by=2)
+    assert own == state.events(card) and own != other
+    assert state.events(card, seen_by=None) == other
+
+
+def test_the_river_forbids_what_breaks_f6_alone() -> None:
+    state = freunde.State("x7/2,x6/x7/x3,1,x3/x3,1,x3/x7/x7 1 - -")
+    assert state.count_forbidden("F6") > 0
+    assert freunde.State().count_forbidden("F6") == 0
 
 
 def test_it_says_its_version() -> None:

@@ -41,6 +41,10 @@ class ParseError(RulesError):
     line: int | None
     #: In a record the word of the line, from 1.
     word: int | None
+    #: What was expected, if the text itself is wrong.
+    expected: str | None
+    #: What stands there, cut short if it is long.
+    found: str | None
 
 class InvalidSetup(RulesError):
     """A start, a board, a table or settings that cannot be."""

@@ -125,7 +125,16 @@ class State:
     ) -> State:
         """The start with a position card, by name (`CARDS`) or as text, or with two (F2.3)."""
     @staticmethod
-    def of_texts(board: str, limits: tuple[int, int] | None, position: str) -> State: ...
+    def from_text(text: str) -> State:
+        """The state of a whole text (F9.7)."""
+    def to_text(self) -> str:
+        """The whole state as a text (F9.7); ``str`` is its position alone (F9.3)."""
+    def to_dict(self) -> dict[str, Any]:
+        """The state as plain data with named fields."""
+    def events(self, mv: Move | str) -> list[dict[str, Any]]:
+        """What a move does, as plain data."""
+    def count_forbidden(self, rule: str) -> int:
+        """How many moves break this rule, which stands in the way before any later one."""
     @property
     def board(self) -> Board: ...
     @property
@@ -201,7 +210,10 @@ class Game:
     @staticmethod
     def from_record(record: Record | str) -> Game: ...
     @staticmethod
-    def of_moves(start: State, moves: Sequence[Move | str]) -> Game: ...
+    def from_json(text: str) -> Game:
+        """The game that `to_json` wrote."""
+    def to_json(self) -> str:
+        """The whole game at any moment, tags and an agreed result included."""
     @property
     def state(self) -> State: ...
     @property
@@ -219,12 +231,26 @@ class Game:
     def legal_moves(self) -> list[Move]: ...
     def check(self, mv: Move | str) -> None: ...
     def apply(self, mv: Move | str) -> Game: ...
+    def apply_by(self, player: int, mv: Move | str) -> Game:
+        """The game after a player's move; refuses that of the other."""
     def apply_turn(self, turn: str) -> Game:
         """The game after a whole turn, as ``"d3^d4*d5"``."""
     def repeats(self, mv: Move | str) -> bool:
         """Whether a move is legal and draws by repetition (F8.3)."""
     def undo(self) -> Game | None: ...
     def undo_turn(self) -> Game | None: ...
+    def redo(self) -> Game | None: ...
+    def resign(self, player: int) -> Game: ...
+    def agree_draw(self) -> Game: ...
+    def with_tag(self, name: str, value: str) -> Game: ...
+    def end_by(self, termination: str, result: str) -> Game:
+        """Ended by hand: ``"time"``, ``"abandoned"``, ``"adjudication"`` …, with a result."""
+    @property
+    def termination(self) -> str | None: ...
+    @property
+    def tags(self) -> dict[str, str]: ...
+    def events_from(self, ply: int = 0) -> list[tuple[int, dict[str, Any]]]:
+        """What happened from a move on: the move's number and the event."""
     def record(self) -> Record: ...
     def encode_draws(self) -> npt.NDArray[np.uint8]:
         """1 at each legal action that draws by repetition."""
