@@ -66,6 +66,8 @@ pub struct Game {
     undone: Undone,
     tags: Shared<Tags>,
     end: Option<Conclusion>,
+    /// The step in the middle of a turn that the end has taken back, for undoing the end.
+    cut: Option<Shared<Node>>,
 }
 
 /// One step of a game.
@@ -140,6 +142,7 @@ impl Game {
             }),
             undone: None,
             end: None,
+            cut: None,
         };
         state.turn_so_far().fold(game, |game, mv| game.play(mv))
     }
@@ -352,6 +355,7 @@ impl Game {
             undone: None,
             tags: self.tags.clone(),
             end: None,
+            cut: None,
         }
     }
 
@@ -369,6 +373,9 @@ impl Game {
         let mut game = self.clone();
         let what = if let Some(end) = game.end.take() {
             let place = Shared::make_mut(&mut game.tags).take_termination();
+            if let Some(cut) = game.cut.take() {
+                game.last = cut;
+            }
             Done::End(end, place.unwrap_or(0))
         } else {
             let (mv, previous) = self.last.previous.as_ref()?;
@@ -547,7 +554,7 @@ impl Game {
     ///
     /// A player may do so at any moment before the game is over, in the opponent's turn too. The
     /// moves of a turn that is not complete are taken back, since a game with a result has whole
-    /// turns only (F9.6).
+    /// turns only (F9.6); undoing the end brings them again.
     ///
     /// # Errors
     ///
@@ -600,21 +607,23 @@ impl Game {
             return Err(EndError::GameOver);
         }
         let end = Conclusion::new(result, Some(termination))?;
-        let mut game = self.clone();
-        while result != GameResult::Unfinished
-            && game.state().jump_due().is_some()
-            && let Some(before) = game.undo()
-        {
-            game = before;
-        }
-        let mut game = game.ended(end, 0);
+        let mut game = self.ended(end, 0);
         game.undone = None;
         Ok(game)
     }
 
-    /// The game with an end that its moves do not give, and its tag at a place.
+    /// The game with an end that its moves do not give, and its tag at a place. A result takes an
+    /// unfinished turn back.
     fn ended(&self, end: Conclusion, place: usize) -> Game {
         let mut game = self.clone();
+        if end.result != GameResult::Unfinished && self.state().jump_due().is_some() {
+            game.cut = Some(self.last.clone());
+            while game.state().jump_due().is_some()
+                && let Some((_, previous)) = &game.last.previous
+            {
+                game.last = previous.clone();
+            }
+        }
         if let Some(termination) = end.termination {
             Shared::make_mut(&mut game.tags).put_termination(termination, place);
         }

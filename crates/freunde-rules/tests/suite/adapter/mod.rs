@@ -5,7 +5,7 @@ pub(crate) mod generators;
 
 use freunde_rules::{
     Board, FlockLimits, Game, GameResult, IllegalMove, Move, Moves, Outcome, Player, Record, Setup,
-    State, Symmetry, Turn,
+    State, Symmetry, Termination, Turn,
 };
 use rules_testkit::laws::{self, Dice, Law, Played, Referenced, Rules, Symmetric, Trip, WHOLE};
 use rules_testkit::reference::freunde::Reference;
@@ -33,6 +33,8 @@ pub(crate) fn all_laws() -> Vec<Law<Freunde>> {
     all.extend(laws::played());
     all.extend(laws::symmetric());
     all.extend(laws::referenced());
+    #[cfg(feature = "serde")]
+    all.extend(laws::kept());
     all
 }
 
@@ -237,6 +239,40 @@ impl Played for Freunde {
             .parse()
             .map_err(|error: freunde_rules::ParseError| error.to_string())?;
         Ok(Game::from_record(&record))
+    }
+}
+
+#[cfg(feature = "serde")]
+impl laws::Kept for Freunde {
+    fn redo(&self, game: &Game) -> Option<Game> {
+        game.redo()
+    }
+
+    fn at(&self, game: &Game, ply: usize) -> Option<Game> {
+        game.game_at(ply)
+    }
+
+    fn ended(&self, game: &Game) -> Vec<Game> {
+        [
+            game.resign(Player::One),
+            game.agree_draw(),
+            game.end_by(Termination::Abandoned, GameResult::Unfinished),
+        ]
+        .into_iter()
+        .filter_map(Result::ok)
+        .collect()
+    }
+
+    fn equal(&self, game: &Game, other: &Game) -> bool {
+        game == other
+    }
+
+    fn save(&self, game: &Game) -> String {
+        serde_json::to_string(game).expect("a saved game")
+    }
+
+    fn restore(&self, saved: &str) -> Result<Game, String> {
+        serde_json::from_str(saved).map_err(|error| error.to_string())
     }
 }
 
