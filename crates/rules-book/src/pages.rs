@@ -1,5 +1,7 @@
 //! The pages of the book, whose code is compiled and run.
 
+#[doc = include_str!("../../../docs/cards.md")]
+mod cards {}
 #[doc = include_str!("../../../docs/encodings.md")]
 mod encodings {}
 #[doc = include_str!("../../../docs/guides/interface.md")]
