@@ -41,7 +41,7 @@ def card_table(found: dict[str, Sums]) -> str:
     """A table in Markdown."""
     head = [
         "card", "games", "share of One", "95 % interval", "turns", "jumps a game",
-        "games with a jump", "cascades a game", "warnings a game", "F6 a turn",
+        "games with a jump", "cascades a game", "warnings a game", "[F6] a turn",
         "bird", "dragons", "stuck", "repetition", "broken off",
     ]
     lines = ["| " + " | ".join(head) + " |", "|" + "---|" * len(head)]
