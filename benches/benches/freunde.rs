@@ -7,6 +7,8 @@ use std::time::Duration;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use freunde_rules::{Move, State};
+use rand::SeedableRng as _;
+use rand::rngs::SmallRng;
 use rules_benches::Dice;
 use rules_benches::freunde::{self, Group, Sample};
 use rules_testkit::reference::freunde::Reference;
@@ -139,12 +141,7 @@ fn ends(c: &mut Criterion) {
 }
 
 fn turns(c: &mut Criterion) {
-    let samples = freunde::corpus();
-    let states: Vec<State> = samples.iter().map(|sample| sample.state).collect();
-    let cascading: Vec<State> = states
-        .into_iter()
-        .filter(|state| state.turns().any(|(turn, _)| turn.jumps().len() > 1))
-        .collect();
+    let cascading = freunde::cascading();
     let elements = cascading.iter().map(|state| state.turns().count()).sum();
     bench(c, "freunde turns", "with cascades", elements, || {
         for state in &cascading {
@@ -198,13 +195,12 @@ fn texts_and_keys(c: &mut Criterion) {
 
 /// Plays random games of at most 200 moves; gives the number of moves.
 fn random_games(games: usize, seed: u64) -> usize {
-    let mut dice = Dice::new(seed);
+    let mut rng = SmallRng::seed_from_u64(seed);
     let mut played = 0;
     for _ in 0..games {
         let mut state = State::default();
         for _ in 0..200 {
-            let moves = state.legal_moves();
-            let Some(mv) = moves.get(dice.below(moves.len())) else {
+            let Some(mv) = state.random_move(&mut rng) else {
                 break;
             };
             state = state.apply_unchecked(mv);
@@ -212,6 +208,67 @@ fn random_games(games: usize, seed: u64) -> usize {
         }
     }
     played
+}
+
+/// What a state is worth to the player to move: the difference of stacks owned.
+fn worth(state: &State) -> i32 {
+    let owned = |player| state.stacks_of(player).len() as i32;
+    owned(state.to_move()) - owned(state.to_move().opponent())
+}
+
+/// A plain alpha-beta search of so many moves; counts the states that it sees.
+fn alpha_beta(state: &State, depth: u32, alpha: i32, beta: i32, nodes: &mut usize) -> i32 {
+    *nodes += 1;
+    if depth == 0 {
+        return worth(state);
+    }
+    if let Some(outcome) = state.outcome() {
+        return if outcome.winner() == Some(state.to_move()) {
+            1000
+        } else {
+            -1000
+        };
+    }
+    let mut best = alpha;
+    for mv in state.legal_moves() {
+        let next = state.apply_unchecked(mv);
+        let value = if next.to_move() == state.to_move() {
+            alpha_beta(&next, depth - 1, best, beta, nodes)
+        } else {
+            -alpha_beta(&next, depth - 1, -beta, -best, nodes)
+        };
+        best = best.max(value);
+        if best >= beta {
+            break;
+        }
+    }
+    best
+}
+
+/// Whole searches as a user runs them.
+fn searches(c: &mut Criterion) {
+    let searched = freunde::of_group(&freunde::corpus(), Group::Searched);
+    let states: Vec<State> = searched.into_iter().step_by(25).collect();
+    let search = || {
+        let mut nodes = 0;
+        for state in &states {
+            black_box(alpha_beta(black_box(state), 4, -2000, 2000, &mut nodes));
+        }
+        nodes
+    };
+    let nodes = search();
+    bench(
+        c,
+        "freunde search",
+        "alpha-beta of 4 moves, a node",
+        nodes,
+        || {
+            black_box(search());
+        },
+    );
+    bench(c, "freunde search", "a thousand playouts", 1, || {
+        black_box(random_games(1000, black_box(1)));
+    });
 }
 
 fn reference_games(start: &Reference, games: usize, seed: u64) -> usize {
@@ -285,9 +342,9 @@ criterion_group! {
     config = Criterion::default()
         .sample_size(60)
         .nresamples(10_000)
-        .warm_up_time(Duration::from_millis(300))
-        .measurement_time(Duration::from_millis(1200))
+        .warm_up_time(Duration::from_millis(200))
+        .measurement_time(Duration::from_millis(900))
         .significance_level(0.1);
-    targets = listing, checking, playing, ends, turns, texts_and_keys, games, perft
+    targets = listing, checking, playing, ends, turns, texts_and_keys, games, perft, searches
 }
 criterion_main!(benches);

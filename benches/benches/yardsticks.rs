@@ -209,8 +209,8 @@ criterion_group! {
     config = Criterion::default()
         .sample_size(60)
         .nresamples(10_000)
-        .warm_up_time(Duration::from_millis(300))
-        .measurement_time(Duration::from_millis(1200))
+        .warm_up_time(Duration::from_millis(200))
+        .measurement_time(Duration::from_millis(1000))
         .significance_level(0.1);
     targets = chess, tak
 }
