@@ -42,6 +42,7 @@ fuzz_target!(|data: &[u8]| {
         let mv = moves.get(usize::from(choice) % moves.len());
         let mv = mv.expect("the place is below the number of moves");
         game = game.apply(mv).expect("a listed move is legal");
+        game.state().assert_invariants();
         symmetric(&state, mv, game.state());
         slow = slow
             .apply_text(&mv.to_string())

@@ -1,5 +1,6 @@
 //! The state of a game: what legality needs and nothing else.
 
+mod invariants;
 mod key;
 mod play;
 mod setup;
@@ -58,6 +59,18 @@ pub enum Phase {
 /// );
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+//
+// Invariants, which `State::assert_invariants` checks:
+//
+// 1. Each player has 1 to 16 pieces, all on the board, and F6 holds.
+// 2. The levels of a stack have no gaps: a space of one level is a space of the level below, and
+//    of one player only. Equal stacks are equal values, high ones too.
+// 3. Differences are those at the start of the turn. No entry is empty, entries come in the order
+//    of their spaces, and there are as many pieces then as now.
+// 4. The player to move is warned if they have dragons at the start of the turn.
+// 5. The game has ended by bird or dragons only as F9.7 allows, and then no jump is due.
+// 6. The turn so far is all zero at its start. Amid a turn its moves lead from the start of the
+//    turn to this state, and at least one jump is legal.
 #[derive(Copy, Clone, PartialEq, Eq, Hash)]
 pub struct State {
     pub(crate) stacks: Stacks,

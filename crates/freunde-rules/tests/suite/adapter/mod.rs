@@ -86,7 +86,9 @@ impl Rules for Freunde {
     }
 
     fn apply(&self, state: &State, mv: Move) -> Result<State, IllegalMove> {
-        state.apply(mv)
+        let next = state.apply(mv)?;
+        next.assert_invariants();
+        Ok(next)
     }
 
     fn apply_unchecked(&self, state: &State, mv: Move) -> State {
