@@ -3,8 +3,8 @@
 //!
 //! A [`State`] is a small value, `Copy` and without heap. It lists its legal moves
 //! ([`State::legal_moves`]) and gives the state after one ([`State::apply`]); an illegal move is
-//! refused with the rule that it breaks ([`IllegalMove`]). One generator stands behind the list,
-//! the check and the explanation, so that they cannot differ. A step is one [`Move`]: a movement,
+//! refused with the rule that it breaks ([`IllegalMove`]). The list asks the whole board at once and
+//! the check asks the rules of one move; tests hold them together over millions of positions. A step is one [`Move`]: a movement,
 //! or one of the jumps that it forces; whole turns are a [`Turn`]. A [`Game`] is a state with its
 //! past: it knows repetitions, can be taken back and gives its [`Record`].
 //!

@@ -248,6 +248,10 @@ fn the_grammar_of_freunde_is_that_of_its_texts() {
     let (accepted, changed) = check(&grammar, "move", &moves, is_move);
     assert!(accepted >= moves.len() && changed > 0);
 
+    for state in vectors("freunde-rules/tests/vectors/states.jsonl", "states") {
+        assert!(grammar.allows("state", &state), "{state}");
+    }
+
     let positions = vectors(file, "position");
     for (board, position) in boards.iter().zip(&positions) {
         let board = board.parse().unwrap();
