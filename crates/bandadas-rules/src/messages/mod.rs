@@ -16,6 +16,7 @@ use thiserror::Error;
 
 use crate::{Counts, End, GameResult, Moves, RowNumber, Seat, ShownHands, Species, Termination};
 pub(crate) use table::Sentence;
+#[cfg(feature = "svg")]
 pub(crate) use words::{name, names};
 
 /// A language for what people read: messages and pictures. Text for programs is the same in all.

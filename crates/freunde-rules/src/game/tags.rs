@@ -10,7 +10,9 @@ use thiserror::Error;
 
 use crate::game::end::Termination;
 use crate::state::State;
-use crate::text::{ParseError, Problem};
+use crate::text::ParseError;
+#[cfg(feature = "serde")]
+use crate::text::Problem;
 
 /// The tags that every record has, in their order.
 pub(crate) const OWN_TAGS: [&str; 5] = ["Game", "Board", "Position", "FlockLimits", "Result"];
