@@ -1,6 +1,6 @@
 //! What the evaluation counts for what, in hundredths of a stack, more or less.
 //!
-//! The numbers were fitted by logistic regression to the results of 10,000 games that the search
+//! The numbers were fitted by logistic regression to the results of about 15,000 games that the search
 //! played against itself at about 1,000 nodes a turn, half of them with the card Grove, in five
 //! rounds: each round's games were played with the numbers of the one before it, and in a match
 //! of 200 games at equal nodes each beat the one before, in the end by 62 of 100.
