@@ -210,7 +210,7 @@ criterion_group! {
         .sample_size(60)
         .nresamples(10_000)
         .warm_up_time(Duration::from_millis(200))
-        .measurement_time(Duration::from_millis(1000))
+        .measurement_time(Duration::from_secs(1))
         .significance_level(0.1);
     targets = chess, tak
 }
