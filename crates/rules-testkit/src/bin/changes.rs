@@ -129,7 +129,8 @@ fn run(words: &[String]) -> Result<bool, String> {
         root: PathBuf::from(root),
         package: package.clone(),
     };
-    if !QUICK.iter().all(|tests| copied.cargo(tests)) {
+    // The others take minutes, and a change is put before them only if these let it pass.
+    if !copied.cargo(QUICK[0]) {
         return Err("the tests fail without any change".to_owned());
     }
     let mut all_noticed = true;
