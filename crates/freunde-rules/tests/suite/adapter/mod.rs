@@ -5,7 +5,7 @@ pub(crate) mod generators;
 
 use freunde_rules::{
     Board, FlockLimits, Game, GameResult, IllegalMove, Move, Moves, Outcome, Player, Record, Setup,
-    State, Symmetry, Termination, Turn,
+    State, Symmetry, Turn,
 };
 use rules_testkit::laws::{self, Dice, Law, Played, Referenced, Rules, Symmetric, Trip, WHOLE};
 use rules_testkit::reference::freunde::Reference;
@@ -258,7 +258,10 @@ impl laws::Kept for Freunde {
         [
             game.resign(Player::One),
             game.agree_draw(),
-            game.end_by(Termination::Abandoned, GameResult::Unfinished),
+            game.end_by(
+                freunde_rules::Termination::Abandoned,
+                GameResult::Unfinished,
+            ),
         ]
         .into_iter()
         .filter_map(Result::ok)
