@@ -1,5 +1,7 @@
 //! The table: rows and piles above, below them the seats with their hands and collections.
 
+use alloc::format;
+use alloc::string::String;
 use core::fmt::{self, Formatter};
 
 use super::card::{Mark, Shown};
@@ -147,16 +149,15 @@ impl Picture {
         };
         match at {
             Place::InRow(row, _) => {
-                let data = format_args!(r#" data-row="{row}" data-place="{place}""#);
-                self.draw_block(f, block, area, shown, data)
+                let data = format!(r#" data-row="{row}" data-place="{place}""#);
+                self.draw_block(f, block, area, shown, format_args!("{data}"))
             }
             Place::InHand(seat, _) => {
-                let data = format_args!(r#" data-seat="{seat}""#);
-                let Some(prefix) = &self.prefix else {
-                    return self.draw_block(f, block, area, shown, data);
-                };
-                let data = format_args!(r#"{data} id="{prefix}-hand-{seat}-{species}""#);
-                self.draw_block(f, block, area, shown, data)
+                let id = self.prefix.as_ref().map_or_else(String::new, |prefix| {
+                    format!(r#" id="{prefix}-hand-{seat}-{species}""#)
+                });
+                let data = format!(r#" data-seat="{seat}"{id}"#);
+                self.draw_block(f, block, area, shown, format_args!("{data}"))
             }
             _ => Ok(()),
         }
@@ -399,8 +400,8 @@ impl Picture {
         )?;
         for species in Species::ALL {
             let area = layout::token(species, corner);
-            let data = format_args!(r#" data-seat="{seat}""#);
-            self.draw_token(f, species, collection, area, data)?;
+            let data = format!(r#" data-seat="{seat}""#);
+            self.draw_token(f, species, collection, area, format_args!("{data}"))?;
         }
         f.write_str("</g>\n")
     }
