@@ -218,7 +218,7 @@ export class Game {
     return this.#inner.ply();
   }
 
-  /** The game as it was after so many moves; `null` beyond the end. */
+  /** The game after its first `ply` moves; `null` beyond the end. */
   at(ply: number): Game | null {
     return Game.#maybe(this.#inner.at(ply));
   }
@@ -289,12 +289,12 @@ export class Game {
     return call(() => this.#inner.frames(JSON.stringify(look), move, steps));
   }
 
-  /** The number of sequences of so many legal moves (F10). */
+  /** The number of sequences of exactly `depth` legal moves (F10). */
   perft(depth: number): bigint {
     return this.#inner.perft(depth);
   }
 
-  /** Plays at least so many moves of random games from here; how many were made. */
+  /** Plays at least `atLeast` moves of random games from here; returns how many were made. */
   randomMoves(seed: Seed, atLeast: number): number {
     return this.#inner.random_moves(seedOf(seed), atLeast);
   }

@@ -210,7 +210,7 @@ const spanish: typeof english = {
   line: "Mejor línea",
 };
 
-/** The page's own words; what happens in a game is told by the rules themselves. */
+/** The words of the page. The sentences about a game come from the rules package. */
 export type Words = typeof english;
 
 export const words: Record<Language, Words> = { en: english, es: spanish };
