@@ -16,7 +16,7 @@ import numpy as np
 
 from freunde_bandadas.env import BandadasBatch, Batch, FreundeBatch
 
-#: A racer plays for about so many seconds and tells how many steps it made.
+#: A racer plays for about the given number of seconds and tells how many steps it made.
 Racer = Callable[[float], int]
 
 
@@ -156,6 +156,23 @@ RACERS: dict[str, Callable[[], Racer]] = {
 }
 
 
+def in_rust(program: Path, programs: int) -> dict[str, float]:
+    """The same loop in Rust: the steps a second of some programs at once, together."""
+    command = [program, "256", "4000"]
+    running = [
+        subprocess.Popen(command, stdout=subprocess.PIPE, text=True) for _ in range(programs)
+    ]
+    total = {"Freunde": 0.0, "Bandadas of two": 0.0}
+    for one in running:
+        output, _ = one.communicate()
+        if one.returncode != 0:
+            raise RuntimeError(f"{program} ended with {one.returncode}")
+        for line in output.splitlines():
+            name, number, *_ = line.split()
+            total[{"freunde": "Freunde", "bandadas": "Bandadas of two"}[name]] += float(number)
+    return total
+
+
 def main() -> None:
     """Runs all in turns, several times, and prints the middle of each one's figures."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -176,13 +193,11 @@ def main() -> None:
             steps = racer(arguments.seconds)
             figures[name].append(steps / (time.perf_counter() - began))
         if arguments.rust:
-            done = subprocess.run(
-                [arguments.rust, "256", "4000"], capture_output=True, text=True, check=True
-            )
-            for line in done.stdout.splitlines():
-                name, number, *_ = line.split()
-                title = {"freunde": "Freunde", "bandadas": "Bandadas of two"}[name]
-                figures.setdefault(f"{title}, in Rust", []).append(float(number))
+            for title, number in in_rust(arguments.rust, 1).items():
+                figures.setdefault(f"{title}, in Rust", []).append(number)
+            # What two threads can reach on this machine: two programs that share nothing.
+            for title, number in in_rust(arguments.rust, 2).items():
+                figures.setdefault(f"{title}, two programs in Rust", []).append(number)
     print("| environment | steps a second |\n|---|---|")
     for name, found in figures.items():
         print(f"| {name} | {sorted(found)[len(found) // 2]:,.0f} |")
@@ -192,6 +207,8 @@ def main() -> None:
         ("Bandadas of two", "OpenSpiel gin rummy"),
         ("Freunde, two threads", "Freunde"),
         ("Bandadas of two, two threads", "Bandadas of two"),
+        ("Freunde, two programs in Rust", "Freunde, in Rust"),
+        ("Bandadas of two, two programs in Rust", "Bandadas of two, in Rust"),
         ("Freunde", "Freunde, in Rust"),
         ("Bandadas of two", "Bandadas of two, in Rust"),
     ]:

@@ -1,20 +1,18 @@
 //! Bandadas as Python sees it.
 
-use std::sync::Mutex;
-
 use bandadas_rules::{self as rules, Actor, Counts, RowNumber, Seat, Viewer};
 use numpy::{PyArray1, PyArrayMethods};
-use pyo3::exceptions::{PyIndexError, PyRuntimeError, PyValueError};
+use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyTuple};
 use rules_env::bandadas::{Bandadas, Table};
-use rules_players::{Watch, bandadas as players};
+use rules_players::bandadas as players;
 
 use crate::batch::{Arrays, Options, Runner, statistics};
-use crate::errors::{Raise, invalid};
-use crate::freunde::{budget, level};
+use crate::errors::{Raise, cannot_end, invalid, message};
 use crate::random::Random;
-use crate::{Reduced, plain};
+use crate::search::{Stop, Thinker, Watcher, budget};
+use crate::{Reduced, few, no_option, plain, tell};
 
 pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<Move>()?;
@@ -23,6 +21,10 @@ pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<View>()?;
     module.add_class::<Game>()?;
     module.add_class::<Record>()?;
+    module.add_class::<SeenRecord>()?;
+    module.add_class::<Read>()?;
+    module.add_class::<ReadAll>()?;
+    module.add_class::<Warning>()?;
     module.add_class::<Opponent>()?;
     module.add_class::<Analysis>()?;
     module.add_class::<Batch>()?;
@@ -31,6 +33,7 @@ pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("STATE_LEN", rules::encode::STATE_LEN)?;
     module.add("MASK_LEN", rules::encode::MASK_LEN)?;
     module.add("ENCODING_VERSION", rules::encode::VERSION)?;
+    module.add("STYLE_SHEET", rules::StyleSheet.to_string())?;
     let letters = rules::Species::ALL.map(|species| species.letter().to_string());
     module.add("SPECIES", PyTuple::new(module.py(), letters)?)
 }
@@ -144,50 +147,59 @@ impl Move {
 /// How a game ended (B8).
 #[pyclass(frozen, eq, hash, module = "freunde_bandadas.bandadas")]
 #[derive(PartialEq, Eq, Hash)]
-pub(crate) struct Outcome {
-    winners: Vec<u8>,
-    reason: String,
-}
+pub(crate) struct Outcome(rules::Outcome);
 
-impl From<rules::Outcome> for Outcome {
-    fn from(outcome: rules::Outcome) -> Outcome {
-        let reason = match outcome.ending() {
-            rules::Ending::SevenSpecies => "seven-species",
-            rules::Ending::TwoThrees => "two-threes",
-            rules::Ending::NoDeal => "no-deal",
-        };
-        Outcome {
-            winners: outcome.winners().map(|seat| seat.number()).collect(),
-            reason: reason.to_owned(),
-        }
-    }
-}
+/// The ways in which a game can end, by name.
+const ENDINGS: [(&str, rules::plain::Ending); 3] = [
+    ("seven-species", rules::plain::Ending::SevenSpecies),
+    ("two-threes", rules::plain::Ending::TwoThrees),
+    ("no-deal", rules::plain::Ending::NoDeal),
+];
 
 #[pymethods]
 impl Outcome {
     #[new]
-    fn new(winners: Vec<u8>, reason: String) -> Outcome {
-        Outcome { winners, reason }
+    fn new(winners: Vec<u32>, reason: &str) -> PyResult<Outcome> {
+        let ending = ENDINGS.into_iter().find(|(name, _)| *name == reason);
+        let wrong = || {
+            let all = ENDINGS.map(|(name, _)| name).join("', '");
+            PyValueError::new_err(format!("a game ends by one of '{all}', not {reason:?}"))
+        };
+        let (_, ending) = ending.ok_or_else(wrong)?;
+        let winners: Vec<u8> = winners
+            .into_iter()
+            .map(|winner| u8::try_from(winner).unwrap_or(u8::MAX))
+            .collect();
+        let data = rules::plain::Outcome { winners, ending };
+        let outcome = rules::Outcome::try_from(&data);
+        outcome.map(Outcome).map_err(|error| invalid(&error))
     }
 
     #[getter]
     fn winners<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        PyTuple::new(py, &self.winners)
+        PyTuple::new(py, self.seats())
     }
 
     #[getter]
-    fn reason(&self) -> &str {
-        &self.reason
+    fn reason(&self) -> &'static str {
+        match self.0.ending() {
+            rules::Ending::SevenSpecies => ENDINGS[0].0,
+            rules::Ending::TwoThrees => ENDINGS[1].0,
+            rules::Ending::NoDeal => ENDINGS[2].0,
+        }
+    }
+
+    #[pyo3(signature = (language = "en"))]
+    fn message(&self, language: &str) -> PyResult<String> {
+        message(&self.0, language)
     }
 
     fn __repr__(&self) -> String {
-        format!("Outcome({:?}, '{}')", self.winners, self.reason)
+        format!("Outcome({:?}, '{}')", self.seats(), self.reason())
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> Reduced<'py, (Vec<u32>, String)> {
-        // Bytes would be a text.
-        let winners = self.winners.iter().copied().map(u32::from).collect();
-        let arguments = (winners, self.reason.clone());
+    fn __reduce__<'py>(&self, py: Python<'py>) -> Reduced<'py, (Vec<u32>, &'static str)> {
+        let arguments = (self.seats(), self.reason());
         Ok((py.get_type::<Outcome>().into_any(), arguments))
     }
 
@@ -197,6 +209,13 @@ impl Outcome {
 
     fn __deepcopy__(this: Py<Self>, _memo: &Bound<'_, PyAny>) -> Py<Self> {
         this
+    }
+}
+
+impl Outcome {
+    /// The seats of the winners. As numbers of 8 bits they would become bytes in Python.
+    fn seats(&self) -> Vec<u32> {
+        self.0.winners().map(|seat| seat.number().into()).collect()
     }
 }
 
@@ -247,7 +266,7 @@ impl State {
 
     #[getter]
     fn outcome(&self) -> Option<Outcome> {
-        self.0.outcome().map(Outcome::from)
+        self.0.outcome().map(Outcome)
     }
 
     #[getter]
@@ -314,24 +333,25 @@ impl State {
         self.0.apply(mv.get()?).map(State).map_err(Raise::raise)
     }
 
-    #[pyo3(signature = (mv, *, seen_by = 0))]
+    #[pyo3(signature = (mv, *, seen_by = 0, language = None))]
     fn events<'py>(
         &self,
         py: Python<'py>,
         mv: MoveArg<'_>,
         seen_by: Option<u8>,
+        language: Option<&str>,
     ) -> PyResult<Vec<Bound<'py, PyAny>>> {
         let events = self.0.events(mv.get()?).map_err(Raise::raise)?;
         // Seat 0 stands for whoever sees all cards.
         if seen_by == Some(0) {
             let all = events
                 .iter()
-                .map(|event| plain(py, &rules::plain::Event::from(event)));
+                .map(|event| tell(py, event, &rules::plain::Event::from(event), language));
             return all.collect();
         }
         let viewer = viewer(seen_by, self.0.players())?;
         let seen = events.iter().map(|event| event.seen_by(viewer));
-        seen.map(|event| plain(py, &rules::plain::Event::from(&event)))
+        seen.map(|event| tell(py, &event, &rules::plain::Event::from(&event), language))
             .collect()
     }
 
@@ -355,6 +375,10 @@ impl State {
     #[pyo3(signature = (seat = None))]
     fn view(&self, seat: Option<u8>) -> PyResult<View> {
         Ok(View(self.0.view(viewer(seat, self.0.players())?)))
+    }
+
+    fn read_move(&self, text: &str) -> PyResult<Move> {
+        self.0.read_move(text).map(Move).map_err(Raise::raise)
     }
 
     fn perft(&self, py: Python<'_>, moves: u32) -> u64 {
@@ -381,6 +405,27 @@ impl State {
         let written = self.0.encode_mask(array.try_readwrite()?.as_slice_mut()?);
         written.map_err(|error| invalid(&error))?;
         Ok(array)
+    }
+
+    #[pyo3(signature = (mv, steps = 8, *, seen_by = None, **options))]
+    fn frames(
+        &self,
+        mv: MoveArg<'_>,
+        steps: u32,
+        seen_by: Option<u8>,
+        options: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<Vec<String>> {
+        let viewer = viewer(seen_by, self.0.players())?;
+        let events = self.0.events(mv.get()?).map_err(Raise::raise)?;
+        let mut view = self.0.view(viewer);
+        let mut frames = Vec::new();
+        for event in events.seen_by(viewer) {
+            let picture = picture(rules::Picture::of(&view), options)?;
+            let of_event = picture.frames(&event, few(steps)?).map_err(Raise::raise)?;
+            frames.extend(of_event.map(|frame| frame.to_string()));
+            view = view.after(&event).map_err(Raise::raise)?;
+        }
+        Ok(frames)
     }
 
     fn _repr_svg_(&self) -> String {
@@ -442,7 +487,7 @@ impl View {
 
     #[getter]
     fn outcome(&self) -> Option<Outcome> {
-        self.0.outcome().map(Outcome::from)
+        self.0.outcome().map(Outcome)
     }
 
     #[getter]
@@ -503,6 +548,15 @@ impl View {
         Ok(array)
     }
 
+    fn read_move(&self, text: &str) -> PyResult<Move> {
+        self.0.read_move(text).map(Move).map_err(Raise::raise)
+    }
+
+    #[pyo3(signature = (**options))]
+    fn svg(&self, options: Option<&Bound<'_, PyDict>>) -> PyResult<String> {
+        Ok(picture(rules::Picture::of(&self.0), options)?.to_string())
+    }
+
     fn _repr_svg_(&self) -> String {
         rules::Picture::of(&self.0).to_string()
     }
@@ -526,6 +580,37 @@ impl View {
     fn __deepcopy__(this: Py<Self>, _memo: &Bound<'_, PyAny>) -> Py<Self> {
         this
     }
+}
+
+/// A picture with the options that Python gives by name.
+fn picture(
+    mut picture: rules::Picture,
+    options: Option<&Bound<'_, PyDict>>,
+) -> PyResult<rules::Picture> {
+    for (name, value) in options.into_iter().flatten() {
+        let name: String = name.extract()?;
+        if value.is_none() {
+            continue;
+        }
+        picture = match name.as_str() {
+            "width" => picture.width(value.extract()?),
+            "theme" => {
+                let theme = value.extract::<String>()?.parse();
+                picture.theme(theme.map_err(|error| invalid(&error))?)
+            }
+            "language" => {
+                let language = value.extract::<String>()?.parse();
+                picture.language(language.map_err(|error| invalid(&error))?)
+            }
+            "interactive" if value.extract()? => picture.interactive(),
+            "style" if !value.extract()? => picture.without_style(),
+            "interactive" | "style" => picture,
+            "prefix" => picture.prefix(&value.extract::<String>()?),
+            "preview" => picture.preview(value.extract::<MoveArg<'_>>()?.get()?),
+            _ => return Err(no_option(&name)),
+        };
+    }
+    Ok(picture)
 }
 
 /// A state and all that led to it. It never changes: `apply` gives a new game.
@@ -583,7 +668,7 @@ impl Game {
 
     #[getter]
     fn outcome(&self) -> Option<Outcome> {
-        self.0.outcome().map(Outcome::from)
+        self.0.outcome().map(Outcome)
     }
 
     #[getter]
@@ -633,7 +718,7 @@ impl Game {
         self.0
             .resign(self::seat(seat)?)
             .map(Game)
-            .map_err(|error| invalid(&error))
+            .map_err(|error| cannot_end(&error, error.rule()))
     }
 
     fn with_tag(&self, name: &str, value: &str) -> PyResult<Game> {
@@ -649,7 +734,7 @@ impl Game {
         self.0
             .end_by(termination, result)
             .map(Game)
-            .map_err(|error| invalid(&error))
+            .map_err(|error| cannot_end(&error, error.rule()))
     }
 
     #[getter]
@@ -668,16 +753,19 @@ impl Game {
         Ok(tags)
     }
 
-    #[pyo3(signature = (ply = 0))]
+    #[pyo3(signature = (ply = 0, *, language = None))]
     fn events_from<'py>(
         &self,
         py: Python<'py>,
         ply: usize,
+        language: Option<&str>,
     ) -> PyResult<Vec<(usize, Bound<'py, PyAny>)>> {
         let events = self.0.events_from(ply);
-        events
-            .map(|(ply, event)| Ok((ply, plain(py, &rules::plain::Event::from(&event))?)))
-            .collect()
+        let tell = |(ply, event)| {
+            let told = tell(py, &event, &rules::plain::Event::from(&event), language)?;
+            Ok((ply, told))
+        };
+        events.map(tell).collect()
     }
 
     fn record(&self) -> PyResult<Record> {
@@ -688,8 +776,14 @@ impl Game {
             .ok_or_else(|| PyValueError::new_err(none))
     }
 
+    #[pyo3(signature = (*, seen_by = None, **options))]
+    fn svg(&self, seen_by: Option<u8>, options: Option<&Bound<'_, PyDict>>) -> PyResult<String> {
+        let viewer = viewer(seen_by, self.0.state().players())?;
+        Ok(picture(rules::Picture::of_game(&self.0, viewer), options)?.to_string())
+    }
+
     fn _repr_svg_(&self) -> String {
-        rules::Picture::of(&self.0.state().view(Viewer::Spectator)).to_string()
+        rules::Picture::of_game(&self.0, Viewer::Spectator).to_string()
     }
 
     fn __len__(&self) -> usize {
@@ -763,6 +857,22 @@ impl Record {
         Game(self.0.game())
     }
 
+    #[pyo3(signature = (seat = None))]
+    fn seen_by(&self, seat: Option<u8>) -> PyResult<SeenRecord> {
+        let players = self.0.game().state().players();
+        Ok(SeenRecord(self.0.seen_by(viewer(seat, players)?)))
+    }
+
+    #[staticmethod]
+    fn read(text: &str) -> PyResult<Read> {
+        rules::Record::read(text).map(Read).map_err(Raise::raise)
+    }
+
+    #[staticmethod]
+    fn read_all(text: String) -> ReadAll {
+        ReadAll(Reading::new(text, |text| rules::Record::read_all(text)))
+    }
+
     fn with_tag(&self, name: &str, value: &str) -> PyResult<Record> {
         let mut record = self.0.clone();
         record
@@ -800,9 +910,213 @@ impl Record {
     }
 }
 
+/// The record of a game as one viewer has seen it (B10.8).
+#[pyclass(frozen, eq, module = "freunde_bandadas.bandadas")]
+#[derive(PartialEq, Eq)]
+pub(crate) struct SeenRecord(rules::SeenRecord);
+
+#[pymethods]
+impl SeenRecord {
+    #[new]
+    fn new(text: &str) -> PyResult<SeenRecord> {
+        text.parse().map(SeenRecord).map_err(Raise::raise)
+    }
+
+    #[getter]
+    fn seat(&self) -> Option<u8> {
+        match self.0.viewer() {
+            Viewer::Seat(seat) => Some(seat.number()),
+            Viewer::Spectator => None,
+        }
+    }
+
+    #[getter]
+    fn start(&self) -> View {
+        View(self.0.start())
+    }
+
+    #[getter]
+    fn view(&self) -> View {
+        View(self.0.view())
+    }
+
+    fn views(&self) -> Vec<View> {
+        self.0.views().map(View).collect()
+    }
+
+    fn steps(&self) -> Vec<String> {
+        self.0.steps().iter().map(|step| step.to_string()).collect()
+    }
+
+    #[pyo3(signature = (*, language = None))]
+    fn events<'py>(
+        &self,
+        py: Python<'py>,
+        language: Option<&str>,
+    ) -> PyResult<Vec<Bound<'py, PyAny>>> {
+        let events = self.0.events().flatten();
+        events
+            .map(|event| tell(py, &event, &rules::plain::Event::from(&event), language))
+            .collect()
+    }
+
+    #[getter]
+    fn outcome(&self) -> Option<Outcome> {
+        self.0.outcome().map(Outcome)
+    }
+
+    #[getter]
+    fn result(&self) -> String {
+        self.0.result().to_string()
+    }
+
+    #[getter]
+    fn termination(&self) -> Option<String> {
+        self.0.termination().map(|how| how.to_string())
+    }
+
+    #[getter]
+    fn tags<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let tags = PyDict::new(py);
+        for (name, value) in self.0.tags() {
+            tags.set_item(name, value)?;
+        }
+        Ok(tags)
+    }
+
+    fn __str__(&self) -> String {
+        self.0.to_string()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<SeenRecord of {} moves>", self.0.steps().len())
+    }
+
+    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
+        PyString::new(py, &self.0.to_string()).hash()
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> Reduced<'py, (String,)> {
+        Ok((
+            py.get_type::<SeenRecord>().into_any(),
+            (self.0.to_string(),),
+        ))
+    }
+
+    fn __copy__(this: Py<Self>) -> Py<Self> {
+        this
+    }
+
+    fn __deepcopy__(this: Py<Self>, _memo: &Bound<'_, PyAny>) -> Py<Self> {
+        this
+    }
+}
+
+/// A liberty that a record takes, where it does so first, and how often (B10.7).
+#[pyclass(frozen, eq, hash, module = "freunde_bandadas.bandadas")]
+#[derive(PartialEq, Eq, Hash)]
+pub(crate) struct Warning(rules::Warning);
+
+#[pymethods]
+impl Warning {
+    #[getter]
+    fn liberty(&self) -> &'static str {
+        self.0.liberty().code()
+    }
+
+    #[getter]
+    fn line(&self) -> usize {
+        self.0.line()
+    }
+
+    #[getter]
+    fn word(&self) -> usize {
+        self.0.word()
+    }
+
+    #[getter]
+    fn offset(&self) -> usize {
+        self.0.offset()
+    }
+
+    #[getter]
+    fn times(&self) -> usize {
+        self.0.times()
+    }
+
+    fn __str__(&self) -> String {
+        self.0.to_string()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Warning {}>", self.0)
+    }
+}
+
+/// A record that was read leniently (B10.7).
+#[pyclass(frozen, eq, module = "freunde_bandadas.bandadas")]
+#[derive(PartialEq, Eq)]
+pub(crate) struct Read(rules::Read);
+
+#[pymethods]
+impl Read {
+    #[getter]
+    fn record(&self) -> Record {
+        Record(self.0.record.clone())
+    }
+
+    #[getter]
+    fn warnings(&self) -> Vec<Warning> {
+        self.0.warnings.iter().copied().map(Warning).collect()
+    }
+
+    fn __repr__(&self) -> String {
+        let (moves, warnings) = (self.0.record.game().moves().len(), self.0.warnings.len());
+        format!("<Read a record of {moves} moves with {warnings} warnings>")
+    }
+}
+
+type Games<'a> = rules::ReadAll<'a>;
+
+self_cell::self_cell!(
+    /// A text, and how far its games have been read.
+    struct Reading {
+        owner: String,
+
+        #[not_covariant]
+        dependent: Games,
+    }
+);
+
+/// The games of a text, one after the other: what was read, or why it could not be.
+#[pyclass(module = "freunde_bandadas.bandadas")]
+pub(crate) struct ReadAll(Reading);
+
+#[pymethods]
+impl ReadAll {
+    fn __iter__(this: Py<Self>) -> Py<Self> {
+        this
+    }
+
+    fn __next__<'py>(&mut self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let read = self.0.with_dependent_mut(|_, games| games.next());
+        match read {
+            None => Ok(None),
+            Some(Ok(read)) => Ok(Some(Bound::new(py, Read(read))?.into_any())),
+            Some(Err(error)) => Ok(Some(error.raise().into_value(py).into_bound(py).into_any())),
+        }
+    }
+}
+
 /// What a search found.
 #[pyclass(frozen, module = "freunde_bandadas.bandadas")]
 pub(crate) struct Analysis(players::Analysis);
+
+impl From<players::Analysis> for Analysis {
+    fn from(found: players::Analysis) -> Analysis {
+        Analysis(found)
+    }
+}
 
 #[pymethods]
 impl Analysis {
@@ -841,67 +1155,63 @@ impl Analysis {
 
 /// An opponent of a level, from 1 to 5, who sees nothing but views.
 #[pyclass(frozen, module = "freunde_bandadas.bandadas")]
-pub(crate) struct Opponent {
-    search: Mutex<players::Search>,
-    level: u8,
-    seed: u64,
-}
+pub(crate) struct Opponent(Thinker<players::Search>);
 
 #[pymethods]
 impl Opponent {
     #[new]
     #[pyo3(signature = (level = 3, seed = 0))]
     fn new(level: u8, seed: u64) -> PyResult<Opponent> {
-        let search = players::Search::new(self::level(level)?, seed);
-        Ok(Opponent {
-            search: Mutex::new(search),
-            level,
-            seed,
-        })
+        Thinker::new(level, seed, players::Search::new).map(Opponent)
     }
 
     #[getter]
     fn level(&self) -> u8 {
-        self.level
+        self.0.level
     }
 
     #[getter]
     fn seed(&self) -> u64 {
-        self.seed
+        self.0.seed
     }
 
     fn choose(&self, py: Python<'_>, view: PyRef<'_, View>) -> PyResult<Option<Move>> {
-        let analysis = self.analyse(py, view, None, None)?;
+        let analysis = self.analyse(py, view, None, None, None, None)?;
         Ok(analysis.map(|analysis| analysis.mv()))
     }
 
-    #[pyo3(signature = (view, *, nodes = None, seconds = None))]
+    #[pyo3(signature = (view, *, nodes = None, seconds = None, progress = None, stop = None))]
+    #[allow(clippy::too_many_arguments, reason = "all by name")]
     fn analyse(
         &self,
         py: Python<'_>,
         view: PyRef<'_, View>,
         nodes: Option<u64>,
         seconds: Option<f64>,
+        progress: Option<Bound<'_, PyAny>>,
+        stop: Option<PyRef<'_, Stop>>,
     ) -> PyResult<Option<Analysis>> {
         let budget = budget(nodes, None, seconds)?;
         let view = view.0;
-        let found = py.detach(|| {
-            let mut search = self.search.lock().map_err(|_| ())?;
+        let watcher = Watcher {
+            progress: progress.as_ref(),
+            stop: stop.as_deref(),
+        };
+        let found = self.0.think::<_, Analysis>(py, &watcher, |search, watch| {
             let budget = budget.unwrap_or_else(|| search.budget());
-            Ok(search.analyse(&view, &budget, &mut Watch::default()))
+            search.analyse(&view, &budget, watch)
         });
-        let broken = |()| PyRuntimeError::new_err("an earlier search of this opponent failed");
-        Ok(found.map_err(broken)?.map(Analysis))
+        Ok(found?.map(Analysis))
     }
 
     fn __repr__(&self) -> String {
-        format!("Opponent({}, {})", self.level, self.seed)
+        format!("Opponent({}, {})", self.0.level, self.0.seed)
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> Reduced<'py, (u8, u64)> {
         Ok((
             py.get_type::<Opponent>().into_any(),
-            (self.level, self.seed),
+            (self.0.level, self.0.seed),
         ))
     }
 }
@@ -950,8 +1260,8 @@ impl Batch {
         self.0.reset(py, &arrays)
     }
 
-    fn random_actions(&mut self, actions: &Bound<'_, PyAny>) -> PyResult<()> {
-        self.0.random_actions(actions)
+    fn random_actions(&mut self, py: Python<'_>, actions: &Bound<'_, PyAny>) -> PyResult<()> {
+        self.0.random_actions(py, actions)
     }
 
     fn step(

@@ -145,11 +145,31 @@ where
         self.run(py, arrays, |batch, _, out| batch.reset(out))
     }
 
-    pub(crate) fn random_actions(&mut self, actions: &Bound<'_, PyAny>) -> PyResult<()> {
+    pub(crate) fn random_actions(
+        &mut self,
+        py: Python<'_>,
+        actions: &Bound<'_, PyAny>,
+    ) -> PyResult<()> {
+        self.check_process()?;
         let games = self.batch.len();
         let mut actions = arrays::write::<i32>(actions, "actions", &[games])?;
         let actions = actions.as_slice_mut()?;
-        self.batch.random_actions(actions).map_err(raise)
+        let (batch, pool) = (&mut self.batch, self.pool.as_ref());
+        let drawn = py.detach(|| match pool {
+            None => batch.random_actions(actions),
+            Some(pool) => pool.install(|| batch.random_actions_parallel(actions)),
+        });
+        drawn.map_err(raise)
+    }
+
+    /// Refuses to wait for threads that did not live on in a fork.
+    fn check_process(&self) -> PyResult<()> {
+        if self.pool.is_some() && self.process != std::process::id() {
+            let message = "this process was forked from the one that made the batch, whose threads \
+                           do not live on here: make a batch of your own";
+            return Err(PyRuntimeError::new_err(message));
+        }
+        Ok(())
     }
 
     pub(crate) fn step(
@@ -179,11 +199,7 @@ where
         ) -> Result<(), BatchError<E::Error>>
         + Send,
     ) -> PyResult<()> {
-        if self.pool.is_some() && self.process != std::process::id() {
-            let message = "this process was forked from the one that made the batch, whose threads \
-                           do not live on here: make a batch of your own";
-            return Err(PyRuntimeError::new_err(message));
-        }
+        self.check_process()?;
         let mut arrays = arrays.borrow::<E>(self.batch.len(), self.batch.seats())?;
         let mut out = Buffers {
             observations: arrays.observations.as_slice_mut()?,

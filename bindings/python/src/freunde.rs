@@ -1,20 +1,18 @@
 //! Freunde as Python sees it.
 
-use std::sync::Mutex;
-use std::time::Duration;
-
 use freunde_rules::{self as rules, Player, Space, Symmetry};
 use numpy::{PyArray1, PyArray3, PyArrayMethods};
-use pyo3::exceptions::{PyIndexError, PyRuntimeError, PyValueError};
+use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyTuple};
 use rules_env::freunde::{Freunde, Starts};
-use rules_players::{Budget, Level, Watch, freunde as players};
+use rules_players::freunde as players;
 
 use crate::batch::{Arrays, Options, Runner, statistics};
-use crate::errors::{Raise, invalid};
+use crate::errors::{Raise, cannot_end, invalid, message};
 use crate::random::Random;
-use crate::{Reduced, plain};
+use crate::search::{Stop, Thinker, Watcher, budget};
+use crate::{Reduced, few, no_option, plain, tell};
 
 pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<Board>()?;
@@ -22,7 +20,11 @@ pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<Outcome>()?;
     module.add_class::<State>()?;
     module.add_class::<Game>()?;
+    module.add_class::<PartialTurn>()?;
     module.add_class::<Record>()?;
+    module.add_class::<Read>()?;
+    module.add_class::<ReadAll>()?;
+    module.add_class::<Warning>()?;
     module.add_class::<Opponent>()?;
     module.add_class::<Analysis>()?;
     module.add_class::<Batch>()?;
@@ -30,6 +32,7 @@ pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("OBSERVATION_SHAPE", (rules::encode::PLANES, 8, 8))?;
     module.add("MASK_LEN", rules::encode::MASK_LEN)?;
     module.add("ENCODING_VERSION", rules::encode::VERSION)?;
+    module.add("STYLE_SHEET", rules::StyleSheet.to_string())?;
     module.add(
         "CARDS",
         PyTuple::new(module.py(), rules::PositionCard::NAMES)?,
@@ -50,6 +53,22 @@ const fn number(player: Player) -> u8 {
     match player {
         Player::One => 1,
         Player::Two => 2,
+    }
+}
+
+const KINDS: [rules::MoveKind; 4] = [
+    rules::MoveKind::Slide,
+    rules::MoveKind::Climb,
+    rules::MoveKind::Descend,
+    rules::MoveKind::Jump,
+];
+
+const fn kind_name(kind: rules::MoveKind) -> &'static str {
+    match kind {
+        rules::MoveKind::Slide => "slide",
+        rules::MoveKind::Climb => "climb",
+        rules::MoveKind::Descend => "descend",
+        rules::MoveKind::Jump => "jump",
     }
 }
 
@@ -203,12 +222,7 @@ impl Move {
 
     #[getter]
     fn kind(&self) -> &'static str {
-        match self.0.kind() {
-            rules::MoveKind::Slide => "slide",
-            rules::MoveKind::Climb => "climb",
-            rules::MoveKind::Descend => "descend",
-            rules::MoveKind::Jump => "jump",
-        }
+        kind_name(self.0.kind())
     }
 
     #[getter]
@@ -280,6 +294,11 @@ impl Outcome {
     #[getter]
     fn reason(&self) -> &'static str {
         self.0.reason()
+    }
+
+    #[pyo3(signature = (language = "en"))]
+    fn message(&self, language: &str) -> PyResult<String> {
+        message(&self.0, language)
     }
 
     fn __str__(&self) -> String {
@@ -451,6 +470,10 @@ impl State {
         self.0.apply(mv.get()?).map(State).map_err(Raise::raise)
     }
 
+    fn read_move(&self, text: &str) -> PyResult<Move> {
+        self.0.read_move(text).map(Move).map_err(Raise::raise)
+    }
+
     fn perft(&self, py: Python<'_>, moves: u32) -> u64 {
         py.detach(|| self.0.perft(moves))
     }
@@ -501,24 +524,22 @@ impl State {
         self.0.random_move(&mut rng.0).map(Move)
     }
 
-    #[pyo3(signature = (*, width = None, theme = "auto", language = "en", seen_by = None))]
-    fn svg(
+    #[pyo3(signature = (**options))]
+    fn svg(&self, options: Option<&Bound<'_, PyDict>>) -> PyResult<String> {
+        Ok(picture(rules::Picture::of(&self.0), options)?.to_string())
+    }
+
+    #[pyo3(signature = (mv, steps = 8, **options))]
+    fn frames(
         &self,
-        width: Option<u32>,
-        theme: &str,
-        language: &str,
-        seen_by: Option<u8>,
-    ) -> PyResult<String> {
-        let theme = theme.parse().map_err(|error| invalid(&error))?;
-        let language = language.parse().map_err(|error| invalid(&error))?;
-        let mut picture = rules::Picture::of(&self.0).theme(theme).language(language);
-        if let Some(width) = width {
-            picture = picture.width(width);
-        }
-        if let Some(viewer) = seen_by {
-            picture = picture.seen_by(player(viewer)?);
-        }
-        Ok(picture.to_string())
+        mv: MoveArg<'_>,
+        steps: u32,
+        options: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<Vec<String>> {
+        let picture = picture(rules::Picture::of(&self.0), options)?;
+        let frames = picture.frames(mv.get()?, few(steps)?);
+        let frames = frames.map_err(Raise::raise)?;
+        Ok(frames.map(|frame| frame.to_string()).collect())
     }
 
     fn _repr_svg_(&self) -> String {
@@ -550,11 +571,17 @@ impl State {
         Ok((from_text, (self.0.to_text(),)))
     }
 
-    fn events<'py>(&self, py: Python<'py>, mv: MoveArg<'_>) -> PyResult<Vec<Bound<'py, PyAny>>> {
+    #[pyo3(signature = (mv, *, language = None))]
+    fn events<'py>(
+        &self,
+        py: Python<'py>,
+        mv: MoveArg<'_>,
+        language: Option<&str>,
+    ) -> PyResult<Vec<Bound<'py, PyAny>>> {
         let events = self.0.events(mv.get()?).map_err(Raise::raise)?;
         events
             .iter()
-            .map(|event| plain(py, &rules::plain::Event::from(event)))
+            .map(|event| tell(py, event, &rules::plain::Event::from(event), language))
             .collect()
     }
 
@@ -568,6 +595,133 @@ impl State {
         moves
             .filter(|&mv| self.0.check(mv).is_err_and(|error| error.rule() == rule))
             .count()
+    }
+
+    fn __copy__(this: Py<Self>) -> Py<Self> {
+        this
+    }
+
+    fn __deepcopy__(this: Py<Self>, _memo: &Bound<'_, PyAny>) -> Py<Self> {
+        this
+    }
+}
+
+/// Spaces as texts.
+fn spaces(texts: Vec<String>) -> PyResult<Vec<Space>> {
+    texts.iter().map(|text| space(text)).collect()
+}
+
+/// A picture with the options that Python gives by name.
+fn picture(
+    mut picture: rules::Picture,
+    options: Option<&Bound<'_, PyDict>>,
+) -> PyResult<rules::Picture> {
+    for (name, value) in options.into_iter().flatten() {
+        let name: String = name.extract()?;
+        if value.is_none() {
+            continue;
+        }
+        picture = match name.as_str() {
+            "width" => picture.width(value.extract()?),
+            "theme" => {
+                let theme = value.extract::<String>()?.parse();
+                picture.theme(theme.map_err(|error| invalid(&error))?)
+            }
+            "language" => {
+                let language = value.extract::<String>()?.parse();
+                picture.language(language.map_err(|error| invalid(&error))?)
+            }
+            "seen_by" => picture.seen_by(player(value.extract()?)?),
+            "interactive" if value.extract()? => picture.interactive(),
+            "style" if !value.extract()? => picture.without_style(),
+            "interactive" | "style" => picture,
+            "prefix" => picture.prefix(&value.extract::<String>()?),
+            "targets" => picture.targets(spaces(value.extract()?)?),
+            "targets_from" => picture.targets_from(space(&value.extract::<String>()?)?),
+            "chosen" => picture.chosen(space(&value.extract::<String>()?)?),
+            "crossed" => picture.crossed(spaces(value.extract()?)?),
+            "last_turn" => {
+                let turn = value.extract::<String>()?.parse();
+                picture.last_turn(&turn.map_err(Raise::raise)?)
+            }
+            _ => return Err(no_option(&name)),
+        };
+    }
+    Ok(picture)
+}
+
+/// A turn that is put together click by click. It never changes: `click` gives another one.
+#[pyclass(frozen, eq, hash, module = "freunde_bandadas.freunde")]
+#[derive(PartialEq, Eq, Hash)]
+pub(crate) struct PartialTurn(rules::PartialTurn);
+
+/// What a turn can be begun in.
+#[derive(FromPyObject)]
+enum TurnArg<'py> {
+    State(PyRef<'py, State>),
+    Game(PyRef<'py, Game>),
+}
+
+#[pymethods]
+impl PartialTurn {
+    #[new]
+    fn new(of: TurnArg<'_>) -> PartialTurn {
+        PartialTurn(match of {
+            TurnArg::State(state) => rules::PartialTurn::new(&state.0),
+            TurnArg::Game(game) => rules::PartialTurn::of_game(&game.0),
+        })
+    }
+
+    #[getter]
+    fn state(&self) -> State {
+        State(*self.0.state())
+    }
+
+    #[getter]
+    fn settled(&self) -> Option<String> {
+        self.0.settled().map(|turn| turn.to_string())
+    }
+
+    #[getter]
+    fn source(&self) -> Option<String> {
+        self.0.from().map(|space| space.to_string())
+    }
+
+    #[getter]
+    fn complete(&self) -> Option<String> {
+        self.0.complete().map(|turn| turn.to_string())
+    }
+
+    fn spaces(&self) -> Vec<String> {
+        texts(self.0.spaces())
+    }
+
+    fn kinds(&self) -> Vec<&'static str> {
+        self.0.kinds().iter().map(|&kind| kind_name(kind)).collect()
+    }
+
+    fn click(&self, space: &str) -> PyResult<PartialTurn> {
+        self.0
+            .click(self::space(space)?)
+            .map(PartialTurn)
+            .map_err(Raise::raise)
+    }
+
+    fn choose(&self, kind: &str) -> PyResult<PartialTurn> {
+        let named = KINDS.into_iter().find(|&known| kind_name(known) == kind);
+        let wrong = || {
+            let all = KINDS.map(kind_name).join("', '");
+            PyValueError::new_err(format!("a kind of move is one of '{all}', not {kind:?}"))
+        };
+        self.0
+            .choose(named.ok_or_else(wrong)?)
+            .map(PartialTurn)
+            .map_err(Raise::raise)
+    }
+
+    fn __repr__(&self) -> String {
+        let settled = self.0.settled().map(|turn| turn.to_string());
+        format!("<PartialTurn {}>", settled.unwrap_or_default())
     }
 
     fn __copy__(this: Py<Self>) -> Py<Self> {
@@ -688,14 +842,14 @@ impl Game {
         self.0
             .resign(self::player(player)?)
             .map(Game)
-            .map_err(|error| invalid(&error))
+            .map_err(|error| cannot_end(&error, error.rule()))
     }
 
     fn agree_draw(&self) -> PyResult<Game> {
         self.0
             .agree_draw()
             .map(Game)
-            .map_err(|error| invalid(&error))
+            .map_err(|error| cannot_end(&error, error.rule()))
     }
 
     fn with_tag(&self, name: &str, value: &str) -> PyResult<Game> {
@@ -711,7 +865,7 @@ impl Game {
         self.0
             .end_by(termination, result)
             .map(Game)
-            .map_err(|error| invalid(&error))
+            .map_err(|error| cannot_end(&error, error.rule()))
     }
 
     #[getter]
@@ -730,16 +884,19 @@ impl Game {
         Ok(tags)
     }
 
-    #[pyo3(signature = (ply = 0))]
+    #[pyo3(signature = (ply = 0, *, language = None))]
     fn events_from<'py>(
         &self,
         py: Python<'py>,
         ply: usize,
+        language: Option<&str>,
     ) -> PyResult<Vec<(usize, Bound<'py, PyAny>)>> {
         let events = self.0.events_from(ply);
-        events
-            .map(|(ply, event)| Ok((ply, plain(py, &rules::plain::Event::from(&event))?)))
-            .collect()
+        let tell = |(ply, event)| {
+            let told = tell(py, &event, &rules::plain::Event::from(&event), language)?;
+            Ok((ply, told))
+        };
+        events.map(tell).collect()
     }
 
     fn undo_turn(&self) -> Option<Game> {
@@ -755,6 +912,11 @@ impl Game {
         let written = self.0.encode_draws(array.try_readwrite()?.as_slice_mut()?);
         written.map_err(|error| invalid(&error))?;
         Ok(array)
+    }
+
+    #[pyo3(signature = (**options))]
+    fn svg(&self, options: Option<&Bound<'_, PyDict>>) -> PyResult<String> {
+        Ok(picture(rules::Picture::of_game(&self.0), options)?.to_string())
     }
 
     fn _repr_svg_(&self) -> String {
@@ -838,6 +1000,16 @@ impl Record {
         Game(rules::Game::from_record(&self.0))
     }
 
+    #[staticmethod]
+    fn read(text: &str) -> PyResult<Read> {
+        rules::Record::read(text).map(Read).map_err(Raise::raise)
+    }
+
+    #[staticmethod]
+    fn read_all(text: String) -> ReadAll {
+        ReadAll(Reading::new(text, |text| rules::Record::read_all(text)))
+    }
+
     fn with_tag(&self, name: &str, value: &str) -> PyResult<Record> {
         let mut record = self.0.clone();
         record
@@ -875,9 +1047,111 @@ impl Record {
     }
 }
 
+/// A liberty that a record takes, where it does so first, and how often (F9.8).
+#[pyclass(frozen, eq, hash, module = "freunde_bandadas.freunde")]
+#[derive(PartialEq, Eq, Hash)]
+pub(crate) struct Warning(rules::Warning);
+
+#[pymethods]
+impl Warning {
+    #[getter]
+    fn liberty(&self) -> &'static str {
+        self.0.liberty().code()
+    }
+
+    #[getter]
+    fn line(&self) -> usize {
+        self.0.line()
+    }
+
+    #[getter]
+    fn word(&self) -> usize {
+        self.0.word()
+    }
+
+    #[getter]
+    fn offset(&self) -> usize {
+        self.0.offset()
+    }
+
+    #[getter]
+    fn times(&self) -> usize {
+        self.0.times()
+    }
+
+    fn __str__(&self) -> String {
+        self.0.to_string()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Warning {}>", self.0)
+    }
+}
+
+/// A record that was read leniently (F9.8).
+#[pyclass(frozen, eq, module = "freunde_bandadas.freunde")]
+#[derive(PartialEq, Eq)]
+pub(crate) struct Read(rules::Read);
+
+#[pymethods]
+impl Read {
+    #[getter]
+    fn record(&self) -> Record {
+        Record(self.0.record.clone())
+    }
+
+    #[getter]
+    fn warnings(&self) -> Vec<Warning> {
+        self.0.warnings.iter().copied().map(Warning).collect()
+    }
+
+    fn __repr__(&self) -> String {
+        let (moves, warnings) = (self.0.record.game().moves().len(), self.0.warnings.len());
+        format!("<Read a record of {moves} moves with {warnings} warnings>")
+    }
+}
+
+type Games<'a> = rules::ReadAll<'a>;
+
+self_cell::self_cell!(
+    /// A text, and how far its games have been read.
+    struct Reading {
+        owner: String,
+
+        #[not_covariant]
+        dependent: Games,
+    }
+);
+
+/// The games of a text, one after the other: what was read, or why it could not be.
+#[pyclass(module = "freunde_bandadas.freunde")]
+pub(crate) struct ReadAll(Reading);
+
+#[pymethods]
+impl ReadAll {
+    fn __iter__(this: Py<Self>) -> Py<Self> {
+        this
+    }
+
+    fn __next__<'py>(&mut self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let read = self.0.with_dependent_mut(|_, games| games.next());
+        match read {
+            None => Ok(None),
+            Some(Ok(read)) => Ok(Some(Bound::new(py, Read(read))?.into_any())),
+            Some(Err(error)) => Ok(Some(error.raise().into_value(py).into_bound(py).into_any())),
+        }
+    }
+}
+
 /// What a search found.
 #[pyclass(frozen, module = "freunde_bandadas.freunde")]
 pub(crate) struct Analysis(players::Analysis);
+
+impl From<players::Analysis> for Analysis {
+    fn from(found: players::Analysis) -> Analysis {
+        Analysis(found)
+    }
+}
 
 #[pymethods]
 impl Analysis {
@@ -937,74 +1211,40 @@ impl Analysis {
     }
 }
 
-/// A budget from what Python gives: nodes, turns deep, seconds.
-pub(crate) fn budget(
-    nodes: Option<u64>,
-    depth: Option<u32>,
-    seconds: Option<f64>,
-) -> PyResult<Option<Budget<'static>>> {
-    let mut budget = Budget::UNLIMITED;
-    if let Some(nodes) = nodes {
-        budget = budget.and_nodes(nodes);
-    }
-    if let Some(depth) = depth {
-        budget = budget.and_depth(depth);
-    }
-    if let Some(seconds) = seconds {
-        let time = Duration::try_from_secs_f64(seconds);
-        let wrong = |_| PyValueError::new_err(format!("no time to think: {seconds} seconds"));
-        budget = budget.and_time(time.map_err(wrong)?);
-    }
-    Ok((nodes.is_some() || depth.is_some() || seconds.is_some()).then_some(budget))
-}
-
-pub(crate) fn level(number: u8) -> PyResult<Level> {
-    let wrong = || PyValueError::new_err(format!("a level is a number from 1 to 5, not {number}"));
-    Level::new(number).ok_or_else(wrong)
-}
-
 /// An opponent of a level, from 1 to 5.
 #[pyclass(frozen, module = "freunde_bandadas.freunde")]
-pub(crate) struct Opponent {
-    search: Mutex<players::Search>,
-    level: u8,
-    seed: u64,
-}
+pub(crate) struct Opponent(Thinker<players::Search>);
 
 #[pymethods]
 impl Opponent {
     #[new]
     #[pyo3(signature = (level = 3, seed = 0))]
     fn new(level: u8, seed: u64) -> PyResult<Opponent> {
-        let search = players::Search::new(self::level(level)?, seed);
-        Ok(Opponent {
-            search: Mutex::new(search),
-            level,
-            seed,
-        })
+        Thinker::new(level, seed, players::Search::new).map(Opponent)
     }
 
     #[getter]
     fn level(&self) -> u8 {
-        self.level
+        self.0.level
     }
 
     #[getter]
     fn seed(&self) -> u64 {
-        self.seed
+        self.0.seed
     }
 
     fn turn(&self, py: Python<'_>, game: PyRef<'_, Game>) -> PyResult<Option<String>> {
-        let analysis = self.analyse(py, game, None, None, None)?;
+        let analysis = self.analyse(py, game, None, None, None, None, None)?;
         Ok(analysis.map(|analysis| analysis.turn()))
     }
 
     fn choose(&self, py: Python<'_>, game: PyRef<'_, Game>) -> PyResult<Option<Move>> {
-        let analysis = self.analyse(py, game, None, None, None)?;
+        let analysis = self.analyse(py, game, None, None, None, None, None)?;
         Ok(analysis.and_then(|analysis| analysis.0.moves().first().copied().map(Move)))
     }
 
-    #[pyo3(signature = (game, *, nodes = None, depth = None, seconds = None))]
+    #[pyo3(signature = (game, *, nodes = None, depth = None, seconds = None, progress = None, stop = None))]
+    #[allow(clippy::too_many_arguments, reason = "all by name")]
     fn analyse(
         &self,
         py: Python<'_>,
@@ -1012,26 +1252,30 @@ impl Opponent {
         nodes: Option<u64>,
         depth: Option<u32>,
         seconds: Option<f64>,
+        progress: Option<Bound<'_, PyAny>>,
+        stop: Option<PyRef<'_, Stop>>,
     ) -> PyResult<Option<Analysis>> {
         let budget = budget(nodes, depth, seconds)?;
         let game = game.0.clone();
-        let found = py.detach(|| {
-            let mut search = self.search.lock().map_err(|_| ())?;
+        let watcher = Watcher {
+            progress: progress.as_ref(),
+            stop: stop.as_deref(),
+        };
+        let found = self.0.think::<_, Analysis>(py, &watcher, |search, watch| {
             let budget = budget.unwrap_or_else(|| search.budget());
-            Ok(search.analyse(&game, &budget, &mut Watch::default()))
+            search.analyse(&game, &budget, watch)
         });
-        let broken = |()| PyRuntimeError::new_err("an earlier search of this opponent failed");
-        Ok(found.map_err(broken)?.map(Analysis))
+        Ok(found?.map(Analysis))
     }
 
     fn __repr__(&self) -> String {
-        format!("Opponent({}, {})", self.level, self.seed)
+        format!("Opponent({}, {})", self.0.level, self.0.seed)
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> Reduced<'py, (u8, u64)> {
         Ok((
             py.get_type::<Opponent>().into_any(),
-            (self.level, self.seed),
+            (self.0.level, self.0.seed),
         ))
     }
 }
@@ -1078,8 +1322,8 @@ impl Batch {
         self.0.reset(py, &arrays)
     }
 
-    fn random_actions(&mut self, actions: &Bound<'_, PyAny>) -> PyResult<()> {
-        self.0.random_actions(actions)
+    fn random_actions(&mut self, py: Python<'_>, actions: &Bound<'_, PyAny>) -> PyResult<()> {
+        self.0.random_actions(py, actions)
     }
 
     fn step(

@@ -85,6 +85,7 @@ def test_a_game_of_bandadas_shows_each_seat_its_own_hand() -> None:
         played_bandadas(70).state.view(1),
         played_bandadas(70),
         played_bandadas(70).record(),
+        played_bandadas(70).record().seen_by(2),
     ],
 )
 def test_values_are_equal_after_pickle_and_copy(value: object) -> None:

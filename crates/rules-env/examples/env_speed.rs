@@ -39,25 +39,27 @@ fn race<E: Environment<Error: 'static>>(
     let mut actions = vec![0; batch.len()];
     let started = Instant::now();
     for _ in 0..steps {
-        batch.random_actions(&mut actions)?;
-        step(&mut batch, &actions, &mut out, threads)?;
+        step(&mut batch, &mut actions, &mut out, threads)?;
     }
     let micros = started.elapsed().as_micros().max(1);
     Ok(u128::from(batch.statistics().steps) * 1_000_000 / micros)
 }
 
+/// Draws an action for each game and plays it.
 fn step<E: Environment<Error: 'static>>(
     batch: &mut Batch<E>,
-    actions: &[i32],
+    actions: &mut [i32],
     out: &mut Owned,
     threads: usize,
 ) -> Outcome<()> {
     #[cfg(feature = "rayon")]
     if threads > 1 {
+        batch.random_actions_parallel(actions)?;
         return Ok(batch.step_parallel(actions, &mut out.buffers())?);
     }
     if threads > 1 {
         return Err("many threads need the feature rayon".into());
     }
+    batch.random_actions(actions)?;
     Ok(batch.step(actions, &mut out.buffers())?)
 }

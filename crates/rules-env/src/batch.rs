@@ -291,9 +291,23 @@ impl<E: Environment> Batch<E> {
     /// If the slice does not have an entry for each game.
     pub fn random_actions(&mut self, actions: &mut [i32]) -> Result<(), BatchError<E::Error>> {
         BatchError::check_length("actions", actions.len(), self.len())?;
-        for (slot, action) in self.games.iter_mut().zip(actions) {
-            *action = slot.random_action();
-        }
+        draw_all(&mut self.games, actions);
+        Ok(())
+    }
+
+    /// [`Batch::random_actions`] by the threads of the current `rayon` pool. The result is the same.
+    ///
+    /// # Errors
+    ///
+    /// As [`Batch::random_actions`].
+    #[cfg(feature = "rayon")]
+    pub fn random_actions_parallel(
+        &mut self,
+        actions: &mut [i32],
+    ) -> Result<(), BatchError<E::Error>> {
+        BatchError::check_length("actions", actions.len(), self.len())?;
+        let grain = self.grain();
+        draw_split(&mut self.games, actions, grain);
         Ok(())
     }
 
@@ -332,11 +346,23 @@ impl<E: Environment> Batch<E> {
         actions: &[i32],
         out: &mut Buffers<'_>,
     ) -> Result<(), BatchError<E::Error>> {
-        self.check(actions, out)?;
+        BatchError::check_length("actions", actions.len(), self.len())?;
+        out.check::<E>(self.len(), self.seats())?;
+        let grain = self.grain();
+        if !accept_split(&mut self.games, actions, grain) {
+            // One by one, so that the first one that is illegal is named.
+            self.check(actions, out)?;
+        }
         let batch = (&self.setup, self.settings);
-        let grain = (self.games.len() / (4 * rayon::current_num_threads())).max(8);
         step_split(&mut self.games, actions, out.reborrow(), batch, grain);
         Ok(())
+    }
+
+    /// How many games a thread takes at once: few enough that no thread waits long for the last,
+    /// many enough that handing them out costs little.
+    #[cfg(feature = "rayon")]
+    fn grain(&self) -> usize {
+        (self.games.len() / (4 * rayon::current_num_threads())).max(8)
     }
 
     fn check(&self, actions: &[i32], out: &Buffers<'_>) -> Result<(), BatchError<E::Error>> {
@@ -364,6 +390,12 @@ impl<E: Environment> Batch<E> {
             },
             None => BatchError::NoSuchAction { game, action },
         }
+    }
+}
+
+fn draw_all<E: Environment>(games: &mut [Slot<E>], actions: &mut [i32]) {
+    for (slot, action) in games.iter_mut().zip(actions) {
+        *action = slot.random_action();
     }
 }
 
@@ -403,6 +435,37 @@ fn step_split<E: Environment>(
         || step_split(first, first_actions, first_out, batch, grain),
         || step_split(rest, rest_actions, rest_out, batch, grain),
     );
+}
+
+#[cfg(feature = "rayon")]
+fn draw_split<E: Environment>(games: &mut [Slot<E>], actions: &mut [i32], grain: usize) {
+    if games.len() <= grain {
+        return draw_all(games, actions);
+    }
+    let half = games.len() / 2;
+    let (first, rest) = games.split_at_mut(half);
+    let (first_actions, rest_actions) = actions.split_at_mut(half);
+    rayon::join(
+        || draw_split(first, first_actions, grain),
+        || draw_split(rest, rest_actions, grain),
+    );
+}
+
+/// Whether every game accepts its action.
+#[cfg(feature = "rayon")]
+fn accept_split<E: Environment>(games: &mut [Slot<E>], actions: &[i32], grain: usize) -> bool {
+    if games.len() <= grain {
+        let mut pairs = games.iter().zip(actions);
+        return pairs.all(|(slot, &action)| slot.accepts(action));
+    }
+    let half = games.len() / 2;
+    let (first, rest) = games.split_at_mut(half);
+    let (first_actions, rest_actions) = actions.split_at(half);
+    let (one, other) = rayon::join(
+        || accept_split(first, first_actions, grain),
+        || accept_split(rest, rest_actions, grain),
+    );
+    one && other
 }
 
 impl<E: Environment> Slot<E> {

@@ -36,7 +36,8 @@
 //!
 //! # Features
 //!
-//! - `rayon`: [`Batch::step_parallel`](Batch#method.step_parallel), a step by many threads.
+//! - `rayon`: [`Batch::step_parallel`](Batch#method.step_parallel), a step by many threads, and
+//!   [`Batch::random_actions_parallel`](Batch#method.random_actions_parallel).
 
 pub mod bandadas;
 mod batch;

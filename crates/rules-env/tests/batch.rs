@@ -106,6 +106,40 @@ fn many_threads_do_what_one_does() {
 }
 
 #[test]
+#[cfg(feature = "rayon")]
+fn many_threads_draw_and_refuse_what_one_does() {
+    let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(3)
+        .build()
+        .unwrap();
+    pool.install(|| {
+        let mut one = bandadas(3, 0..100, Settings::default());
+        let mut many = one.clone();
+        let mut out = Owned::new(&one);
+        let (mut actions, mut drawn) = ([0; 100], [0; 100]);
+        for _ in 0..20 {
+            one.random_actions(&mut actions).unwrap();
+            many.random_actions_parallel(&mut drawn).unwrap();
+            assert_eq!(actions, drawn);
+            one.step(&actions, &mut out.buffers()).unwrap();
+            many.step_parallel(&actions, &mut out.buffers()).unwrap();
+        }
+        one.random_actions(&mut actions).unwrap();
+        let before = one.statistics();
+        (actions[61], actions[62], actions[99]) = (-7, 10_000, 10_000);
+        let refused = one.step(&actions, &mut out.buffers()).unwrap_err();
+        let error = many
+            .step_parallel(&actions, &mut out.buffers())
+            .unwrap_err();
+        assert_eq!(error.to_string(), refused.to_string());
+        assert!(matches!(error, BatchError::NoSuchAction { game: 61, .. }));
+        assert_eq!(many.statistics(), before);
+        assert!(many.random_actions_parallel(&mut [0; 99]).is_err());
+        assert!(many.step_parallel(&[0; 99], &mut out.buffers()).is_err());
+    });
+}
+
+#[test]
 fn games_of_freunde_are_those_of_the_rules_with_repetition_f8_3() {
     let mut batch = freunde(0..40, Settings::default());
     let mut out = Owned::with_extras(&batch);

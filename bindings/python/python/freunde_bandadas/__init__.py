@@ -8,20 +8,26 @@ long jobs over processes and machines.
 
 from . import bandadas, freunde
 from ._native import (
+    AmbiguousMove,
     IllegalMove,
     InvalidSetup,
     ParseError,
     Random,
     RulesError,
+    Stop,
+    WrongClick,
     __version__,
 )
 
 __all__ = [
+    "AmbiguousMove",
     "IllegalMove",
     "InvalidSetup",
     "ParseError",
     "Random",
     "RulesError",
+    "Stop",
+    "WrongClick",
     "__version__",
     "bandadas",
     "freunde",

@@ -48,7 +48,7 @@ const SETTINGS: [Settings; Level::ALL.len()] = [
         noise: 20,
     },
     Settings {
-        nodes: 120_000,
+        nodes: 400_000,
         depth: 63,
         noise: 2,
     },

@@ -3,11 +3,14 @@ from . import freunde as freunde
 from typing import final
 
 __all__ = [
+    "AmbiguousMove",
     "IllegalMove",
     "InvalidSetup",
     "ParseError",
     "Random",
     "RulesError",
+    "Stop",
+    "WrongClick",
     "__version__",
     "bandadas",
     "freunde",
@@ -20,6 +23,18 @@ class RulesError(ValueError):
 
     #: The number of the rule, as ``"F3.2"``, or None.
     rule: str | None
+    #: A name that is the same in every language and version, or None.
+    code: str | None
+    #: What the error is about, as texts for programs: a space, a species, a number.
+    params: dict[str, str]
+    #: The sentences, by the codes of the languages.
+    messages: dict[str, str]
+
+    def message(self, language: str = "en") -> str:
+        """What people are told, in English (``"en"``) or Spanish (``"es"``).
+
+        An error that has no code is told in English alone.
+        """
 
 class IllegalMove(RulesError):
     """A move that breaks a rule. The game is as it was.
@@ -27,8 +42,8 @@ class IllegalMove(RulesError):
     In a batch it has ``game`` and ``action`` too.
     """
 
-    game: int
-    action: int
+    game: int | None
+    action: int | None
 
 class ParseError(RulesError):
     """A text that is not what it should be."""
@@ -48,6 +63,29 @@ class ParseError(RulesError):
 
 class InvalidSetup(RulesError):
     """A start, a board, a table or settings that cannot be."""
+
+class AmbiguousMove(RulesError):
+    """A text that can be any of several legal moves (F9.8, B10.7)."""
+
+    #: The moves that it can be, as texts.
+    choices: tuple[str, ...]
+
+class WrongClick(RulesError):
+    """A click that no legal turn goes on with. The turn is as it was."""
+
+@final
+class Stop:
+    """A flag that ends a search soon, from another thread or from a progress function.
+
+    The search then gives what it has found.
+    """
+
+    def __new__(cls) -> Stop: ...
+    def set(self) -> None:
+        """Raises the flag."""
+    def clear(self) -> None:
+        """Takes it down, so that it can be used again."""
+    def is_set(self) -> bool: ...
 
 @final
 class Random:

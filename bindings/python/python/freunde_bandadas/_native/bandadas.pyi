@@ -1,10 +1,10 @@
-from collections.abc import Sequence
-from typing import Any, Self, final
+from collections.abc import Callable, Sequence
+from typing import Any, Self, TypedDict, Unpack, final
 
 import numpy as np
 import numpy.typing as npt
 
-from . import Random
+from . import ParseError, Random, Stop
 
 __all__ = [
     "Analysis",
@@ -17,11 +17,16 @@ __all__ = [
     "OBSERVATION_SHAPE",
     "Opponent",
     "Outcome",
+    "Read",
+    "ReadAll",
     "Record",
     "SPECIES",
     "STATE_LEN",
+    "STYLE_SHEET",
+    "SeenRecord",
     "State",
     "View",
+    "Warning",
 ]
 
 MOVE_COUNT: int
@@ -29,7 +34,26 @@ OBSERVATION_SHAPE: tuple[int]
 STATE_LEN: int
 MASK_LEN: int
 ENCODING_VERSION: int
+#: The style sheet of pictures, for a page that shows them with ``style=False``.
+STYLE_SHEET: str
 SPECIES: tuple[str, ...]
+
+class _PictureOptions(TypedDict, total=False):
+    """How a picture looks; only for type checkers."""
+
+    width: int | None
+    #: ``auto`` (light or dark by itself), ``light``, ``dark``, ``print`` or ``contrast``.
+    theme: str
+    #: ``en`` or ``es``.
+    language: str
+    #: Whether it can be clicked and reached by the keyboard, with names for screen readers.
+    interactive: bool
+    #: Whether the picture has its style sheet in it.
+    style: bool
+    #: What the identifiers in it begin with, for several pictures on one page.
+    prefix: str | None
+    #: A lay that is shown before it is made.
+    preview: Move | str | None
 
 @final
 class Move:
@@ -67,6 +91,8 @@ class Outcome:
     @property
     def reason(self) -> str:
         """``"seven-species"``, ``"two-threes"`` or ``"no-deal"``."""
+    def message(self, language: str = "en") -> str:
+        """What people are told, in English (``"en"``) or Spanish (``"es"``)."""
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
@@ -113,8 +139,13 @@ class State:
     def check(self, mv: Move | str) -> None: ...
     def is_legal(self, mv: Move | str) -> bool: ...
     def apply(self, mv: Move | str) -> State: ...
-    def events(self, mv: Move | str, *, seen_by: int | None = 0) -> list[dict[str, Any]]:
-        """What a move does, as plain data: to all-seeing 0, a seat, or a spectator (None)."""
+    def events(
+        self, mv: Move | str, *, seen_by: int | None = 0, language: str | None = None
+    ) -> list[dict[str, Any]]:
+        """What a move does, as plain data, as a seat or a spectator (None) sees it.
+
+        ``seen_by=0`` is whoever sees all cards. With a language each event has a ``message``.
+        """
     def to_dict(self) -> dict[str, Any]:
         """The state as plain data with named fields."""
     def sample(self, rng: Random) -> Move | None:
@@ -124,11 +155,28 @@ class State:
         """Plays chance until a player is to move or the game is over."""
     def view(self, seat: int | None = None) -> View:
         """What a seat sees, or a spectator (B9)."""
+    def read_move(self, text: str) -> Move:
+        """A legal move as people write it (B10.7).
+
+        Raises `AmbiguousMove` if it can be any of several, `ParseError` or `IllegalMove`.
+        """
     def perft(self, moves: int) -> int: ...
     def canonical(self) -> State: ...
     def encode(self, seat: int | None = None) -> npt.NDArray[np.uint8]:
         """All of the state, for a critic."""
     def encode_mask(self) -> npt.NDArray[np.uint8]: ...
+    def frames(
+        self,
+        mv: Move | str,
+        steps: int = 8,
+        *,
+        seen_by: int | None = None,
+        **options: Unpack[_PictureOptions],
+    ) -> list[str]:
+        """Pictures of a move for an animation, as a seat or a spectator (None) sees it.
+
+        Each event of the move has ``steps`` pictures, 1 to 1000; the last is the next view.
+        """
     def _repr_svg_(self) -> str: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
@@ -170,6 +218,10 @@ class View:
         """Puts the unseen cards at random where they may be (B9.4)."""
     def encode(self) -> npt.NDArray[np.uint8]: ...
     def encode_mask(self) -> npt.NDArray[np.uint8]: ...
+    def read_move(self, text: str) -> Move:
+        """A move that the viewer may make, as people write it (B10.7); see `State.read_move`."""
+    def svg(self, **options: Unpack[_PictureOptions]) -> str:
+        """A picture."""
     def _repr_svg_(self) -> str: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
@@ -217,9 +269,16 @@ class Game:
     def termination(self) -> str | None: ...
     @property
     def tags(self) -> dict[str, str]: ...
-    def events_from(self, ply: int = 0) -> list[tuple[int, dict[str, Any]]]:
-        """What happened from a move on: the move's number and the event."""
+    def events_from(
+        self, ply: int = 0, *, language: str | None = None
+    ) -> list[tuple[int, dict[str, Any]]]:
+        """What happened from a move on: the move's number and the event.
+
+        With a language each event has a ``message`` for people.
+        """
     def record(self) -> Record: ...
+    def svg(self, *, seen_by: int | None = None, **options: Unpack[_PictureOptions]) -> str:
+        """A picture of what a seat or a spectator (None) sees, with how the game ended."""
     def _repr_svg_(self) -> str: ...
     def __len__(self) -> int: ...
     def __eq__(self, other: object, /) -> bool: ...
@@ -240,6 +299,14 @@ class Record:
     def result(self) -> str: ...
     def moves(self) -> list[Move]: ...
     def game(self) -> Game: ...
+    def seen_by(self, seat: int | None = None) -> SeenRecord:
+        """The record as a seat or a spectator (None) has seen the game (B10.8)."""
+    @staticmethod
+    def read(text: str) -> Read:
+        """Reads the one game of a text leniently (B10.7)."""
+    @staticmethod
+    def read_all(text: str) -> ReadAll:
+        """Reads the games of a text one after the other, leniently (B10.7)."""
     def with_tag(self, name: str, value: str) -> Record: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
@@ -247,6 +314,86 @@ class Record:
     def __reduce__(self) -> tuple[Any, ...]: ...
     def __copy__(self) -> Self: ...
     def __deepcopy__(self, _memo: object) -> Self: ...
+
+@final
+class SeenRecord:
+    """The record of a game as one viewer has seen it (B10.8). ``str`` gives the text."""
+
+    def __new__(cls, text: str) -> SeenRecord: ...
+    @property
+    def seat(self) -> int | None:
+        """The viewer's seat; None for a spectator."""
+    @property
+    def start(self) -> View:
+        """The viewer's view before the deal."""
+    @property
+    def view(self) -> View:
+        """The viewer's view after all moves."""
+    def views(self) -> list[View]:
+        """The views from the start on, one after each move."""
+    def steps(self) -> list[str]:
+        """The moves as the viewer has seen them: ``"3P1<"``, ``"!4P"``, ``"=?"``."""
+    def events(self, *, language: str | None = None) -> list[dict[str, Any]]:
+        """What the viewer has seen, as plain data; see `State.events`."""
+    @property
+    def outcome(self) -> Outcome | None: ...
+    @property
+    def result(self) -> str: ...
+    @property
+    def termination(self) -> str | None: ...
+    @property
+    def tags(self) -> dict[str, str]: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __reduce__(self) -> tuple[Any, ...]: ...
+    def __copy__(self) -> Self: ...
+    def __deepcopy__(self, _memo: object) -> Self: ...
+
+@final
+class Warning:
+    """A liberty that a record takes, where it does so first, and how often (B10.7)."""
+
+    @property
+    def liberty(self) -> str:
+        """Its name, the same in every version, as ``"missing-number"``."""
+    @property
+    def line(self) -> int:
+        """The line of the first place, from 1."""
+    @property
+    def word(self) -> int:
+        """The word of that line, from 1."""
+    @property
+    def offset(self) -> int:
+        """The byte of the first place, from 0."""
+    @property
+    def times(self) -> int: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+
+@final
+class Read:
+    """A record that was read leniently (B10.7)."""
+
+    @property
+    def record(self) -> Record: ...
+    @property
+    def warnings(self) -> list[Warning]:
+        """What was put right, in the order of the first places."""
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+
+@final
+class ReadAll:
+    """The games of a text, one after the other.
+
+    A game that cannot be read comes as the error that says why, and the next one follows. One game
+    is kept at a time.
+    """
+
+    def __iter__(self) -> Self: ...
+    def __next__(self) -> Read | ParseError: ...
 
 @final
 class Analysis:
@@ -276,9 +423,19 @@ class Opponent:
     def choose(self, view: View) -> Move | None:
         """The move that it makes; None if it is not the viewer's turn."""
     def analyse(
-        self, view: View, *, nodes: int | None = None, seconds: float | None = None
+        self,
+        view: View,
+        *,
+        nodes: int | None = None,
+        seconds: float | None = None,
+        progress: Callable[[Analysis], object] | None = None,
+        stop: Stop | None = None,
     ) -> Analysis | None:
-        """Searches within a budget, or that of the level. Releases the interpreter's lock."""
+        """Searches within a budget, or that of the level. Releases the interpreter's lock.
+
+        ``progress`` is told what was found on the way: each time the number of nodes has doubled. An exception that it raises ends the
+        search and is passed on. ``stop`` ends it from elsewhere.
+        """
     def __reduce__(self) -> tuple[Any, ...]: ...
 
 @final

@@ -1,10 +1,10 @@
-from collections.abc import Sequence
-from typing import Any, Self, final
+from collections.abc import Callable, Sequence
+from typing import Any, Self, TypedDict, Unpack, final
 
 import numpy as np
 import numpy.typing as npt
 
-from . import Random
+from . import ParseError, Random, Stop
 
 __all__ = [
     "Analysis",
@@ -19,15 +19,49 @@ __all__ = [
     "OBSERVATION_SHAPE",
     "Opponent",
     "Outcome",
+    "PartialTurn",
+    "Read",
+    "ReadAll",
     "Record",
+    "STYLE_SHEET",
     "State",
+    "Warning",
 ]
 
 MOVE_COUNT: int
 OBSERVATION_SHAPE: tuple[int, int, int]
 MASK_LEN: int
 ENCODING_VERSION: int
+#: The style sheet of pictures, for a page that shows them with ``style=False``.
+STYLE_SHEET: str
 CARDS: tuple[str, ...]
+
+class _PictureOptions(TypedDict, total=False):
+    """How a picture looks; only for type checkers."""
+
+    width: int | None
+    #: ``auto`` (light or dark by itself), ``light``, ``dark``, ``print`` or ``contrast``.
+    theme: str
+    #: ``en`` or ``es``.
+    language: str
+    #: The player at the lower side: 1 or 2.
+    seen_by: int | None
+    #: Whether it can be clicked and reached by the keyboard, with names for screen readers.
+    interactive: bool
+    #: Whether the picture has its style sheet in it.
+    style: bool
+    #: What the identifiers in it begin with, for several pictures on one page.
+    prefix: str | None
+    #: Spaces that are marked as those where a move can go.
+    targets: Sequence[str]
+    #: The stack that is chosen, with the targets of its moves.
+    targets_from: str | None
+    #: The stack that is marked as chosen.
+    chosen: str | None
+    #: Spaces that are crossed out.
+    crossed: Sequence[str]
+    #: A turn that is marked as the last.
+    last_turn: str | None
 
 @final
 class Board:
@@ -93,6 +127,8 @@ class Outcome:
     @property
     def reason(self) -> str:
         """``"bird"``, ``"dragons"``, ``"stuck"`` or ``"repetition"``."""
+    def message(self, language: str = "en") -> str:
+        """What people are told, in English (``"en"``) or Spanish (``"es"``)."""
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
@@ -131,8 +167,8 @@ class State:
         """The whole state as a text (F9.7); ``str`` is its position alone (F9.3)."""
     def to_dict(self) -> dict[str, Any]:
         """The state as plain data with named fields."""
-    def events(self, mv: Move | str) -> list[dict[str, Any]]:
-        """What a move does, as plain data."""
+    def events(self, mv: Move | str, *, language: str | None = None) -> list[dict[str, Any]]:
+        """What a move does, as plain data; with a language each event has a ``message``."""
     def count_forbidden(self, rule: str) -> int:
         """How many moves break this rule, which stands in the way before any later one."""
     @property
@@ -172,6 +208,11 @@ class State:
     def is_legal(self, mv: Move | str) -> bool: ...
     def apply(self, mv: Move | str) -> State:
         """The state after a move; raises `IllegalMove`."""
+    def read_move(self, text: str) -> Move:
+        """A legal move as people write it (F9.8).
+
+        Raises `AmbiguousMove` if it can be any of several, `ParseError` or `IllegalMove`.
+        """
     def perft(self, moves: int) -> int:
         """The number of sequences of so many legal moves (F10). Releases the interpreter's lock."""
     def image(self, symmetry: str) -> State:
@@ -185,20 +226,48 @@ class State:
         """The number of a move as the player to move sees it."""
     def move_of_action(self, action: int) -> Move: ...
     def random_move(self, rng: Random) -> Move | None: ...
-    def svg(
-        self,
-        *,
-        width: int | None = None,
-        theme: str = "auto",
-        language: str = "en",
-        seen_by: int | None = None,
-    ) -> str:
-        """A picture. Themes are ``auto``, ``light``, ``dark``, ``print`` and ``contrast``."""
+    def svg(self, **options: Unpack[_PictureOptions]) -> str:
+        """A picture."""
+    def frames(
+        self, mv: Move | str, steps: int = 8, **options: Unpack[_PictureOptions]
+    ) -> list[str]:
+        """Pictures of a move for an animation, 1 to 1000 of them; the last is the next position."""
     def _repr_svg_(self) -> str: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
     def __reduce__(self) -> tuple[Any, ...]: ...
+    def __copy__(self) -> Self: ...
+    def __deepcopy__(self, _memo: object) -> Self: ...
+
+@final
+class PartialTurn:
+    """A turn that is put together click by click. It never changes: `click` gives another one."""
+
+    def __new__(cls, of: State | Game) -> PartialTurn: ...
+    @property
+    def state(self) -> State:
+        """The state after the moves that are settled."""
+    @property
+    def settled(self) -> str | None:
+        """The moves that are settled, as the text of a turn."""
+    @property
+    def source(self) -> str | None:
+        """The stack that was clicked, if its movement is not settled yet."""
+    @property
+    def complete(self) -> str | None:
+        """The whole turn, once nothing is missing."""
+    def spaces(self) -> list[str]:
+        """Where a next click can go."""
+    def kinds(self) -> list[str]:
+        """The kinds of movement among which one must be chosen next; mostly none."""
+    def click(self, space: str) -> PartialTurn:
+        """The turn with one more space clicked; raises `WrongClick`."""
+    def choose(self, kind: str) -> PartialTurn:
+        """The turn with a kind of movement chosen; raises `WrongClick`."""
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
     def __copy__(self) -> Self: ...
     def __deepcopy__(self, _memo: object) -> Self: ...
 
@@ -249,11 +318,18 @@ class Game:
     def termination(self) -> str | None: ...
     @property
     def tags(self) -> dict[str, str]: ...
-    def events_from(self, ply: int = 0) -> list[tuple[int, dict[str, Any]]]:
-        """What happened from a move on: the move's number and the event."""
+    def events_from(
+        self, ply: int = 0, *, language: str | None = None
+    ) -> list[tuple[int, dict[str, Any]]]:
+        """What happened from a move on: the move's number and the event.
+
+        With a language each event has a ``message`` for people.
+        """
     def record(self) -> Record: ...
     def encode_draws(self) -> npt.NDArray[np.uint8]:
         """1 at each legal action that draws by repetition."""
+    def svg(self, **options: Unpack[_PictureOptions]) -> str:
+        """A picture of the position, with the last turn and how the game ended."""
     def _repr_svg_(self) -> str: ...
     def __len__(self) -> int: ...
     def __eq__(self, other: object, /) -> bool: ...
@@ -276,6 +352,12 @@ class Record:
     def start(self) -> State: ...
     def turns(self) -> list[str]: ...
     def game(self) -> Game: ...
+    @staticmethod
+    def read(text: str) -> Read:
+        """Reads the one game of a text leniently (F9.8)."""
+    @staticmethod
+    def read_all(text: str) -> ReadAll:
+        """Reads the games of a text one after the other, leniently (F9.8)."""
     def with_tag(self, name: str, value: str) -> Record: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
@@ -283,6 +365,51 @@ class Record:
     def __reduce__(self) -> tuple[Any, ...]: ...
     def __copy__(self) -> Self: ...
     def __deepcopy__(self, _memo: object) -> Self: ...
+
+@final
+class Warning:
+    """A liberty that a record takes, where it does so first, and how often (F9.8)."""
+
+    @property
+    def liberty(self) -> str:
+        """Its name, the same in every version, as ``"missing-number"``."""
+    @property
+    def line(self) -> int:
+        """The line of the first place, from 1."""
+    @property
+    def word(self) -> int:
+        """The word of that line, from 1."""
+    @property
+    def offset(self) -> int:
+        """The byte of the first place, from 0."""
+    @property
+    def times(self) -> int: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+
+@final
+class Read:
+    """A record that was read leniently (F9.8)."""
+
+    @property
+    def record(self) -> Record: ...
+    @property
+    def warnings(self) -> list[Warning]:
+        """What was put right, in the order of the first places."""
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+
+@final
+class ReadAll:
+    """The games of a text, one after the other.
+
+    A game that cannot be read comes as the error that says why, and the next one follows. One game
+    is kept at a time.
+    """
+
+    def __iter__(self) -> Self: ...
+    def __next__(self) -> Read | ParseError: ...
 
 @final
 class Analysis:
@@ -331,8 +458,14 @@ class Opponent:
         nodes: int | None = None,
         depth: int | None = None,
         seconds: float | None = None,
+        progress: Callable[[Analysis], object] | None = None,
+        stop: Stop | None = None,
     ) -> Analysis | None:
-        """Searches within a budget, or that of the level. Releases the interpreter's lock."""
+        """Searches within a budget, or that of the level. Releases the interpreter's lock.
+
+        ``progress`` is told what was found on the way: after each depth. An exception that it raises ends the
+        search and is passed on. ``stop`` ends it from elsewhere.
+        """
     def __reduce__(self) -> tuple[Any, ...]: ...
 
 @final
