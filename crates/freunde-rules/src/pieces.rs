@@ -115,6 +115,7 @@ impl Tall {
         found.map_or(Stack::EMPTY, |(_, stack)| stack)
     }
 
+    /// Where more than [`MAX_HEIGHT`] pieces stand, even for a moment, stacks are lost.
     #[cold]
     fn with_toggled(&self, space: Space, pieces: Stack) -> Tall {
         let stack = self.stack(space).toggled(pieces);
@@ -127,6 +128,7 @@ impl Tall {
         }
         entries.sort_unstable();
         let mut tall = Tall::default();
+        debug_assert_eq!(entries[TALL].1, 0, "at most {TALL} stacks are tall");
         let used = entries.into_iter().take_while(|entry| entry.1 != 0);
         for (entry, (space, height, ones)) in used.take(TALL).enumerate() {
             tall.spaces[entry] = space;

@@ -111,10 +111,12 @@ impl State {
             }
         };
         stacks.toggle(at, stacks.stack(at).top());
-        stacks.toggle(from, group(lifted));
+        // Pieces are taken away before they are put back, so that there are never more than 32 of
+        // them, and never more tall stacks than there is room for.
         if kind == MoveKind::Slide {
             stacks.toggle(to, group(self.turn.left_on_the_way()));
         }
+        stacks.toggle(from, group(lifted));
         stacks
     }
 

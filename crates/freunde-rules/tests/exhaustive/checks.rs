@@ -6,21 +6,44 @@ use rules_testkit::dice::Dice;
 
 use crate::support::Setting;
 
-/// Every move that starts beside or on a stack, and every jump.
-fn candidates(state: &State, moves: &[Move]) -> impl Iterator<Item = Move> {
-    let occupied = state.occupied();
-    let near = occupied | occupied.adjacent();
-    moves
-        .iter()
-        .copied()
-        .filter(move |mv| mv.from().is_none_or(|from| near.contains(from)))
+/// Every move there is, by the space that it starts from; the jumps apart.
+struct AllMoves {
+    movements: Vec<Vec<Move>>,
+    jumps: Vec<Move>,
+}
+
+impl AllMoves {
+    fn new() -> AllMoves {
+        let mut all = AllMoves {
+            movements: vec![Vec::new(); Space::COUNT],
+            jumps: Vec::new(),
+        };
+        for mv in (0..Move::COUNT).filter_map(Move::from_index) {
+            match mv.from() {
+                Some(from) => all.movements[from.index()].push(mv),
+                None => all.jumps.push(mv),
+            }
+        }
+        all
+    }
+
+    /// The moves that the check allows, of all that start beside or on a stack, and of all jumps.
+    fn checked(&self, state: &State) -> Vec<Move> {
+        let occupied = state.occupied();
+        let near = (occupied | occupied.adjacent()).iter();
+        let movements = near.flat_map(|space| &self.movements[space.index()]);
+        let allowed = movements.chain(&self.jumps).copied();
+        let mut allowed: Vec<Move> = allowed.filter(|&mv| state.check(mv).is_ok()).collect();
+        allowed.sort_unstable_by_key(|mv| mv.index());
+        allowed
+    }
 }
 
 /// Plays random games from an arrangement of stacks thrown at random, and compares list and check in
 /// each of their positions.
 fn compare(seed: u64, board: &str, limits: &str, positions: usize) {
     let setting = Setting::new(board, limits);
-    let all: Vec<Move> = (0..Move::COUNT).filter_map(Move::from_index).collect();
+    let all = AllMoves::new();
     let mut dice = Dice::new(seed);
     let mut seen = 0;
     while seen < positions {
@@ -28,9 +51,13 @@ fn compare(seed: u64, board: &str, limits: &str, positions: usize) {
             continue;
         };
         for _ in 0..60 {
+            // At the start of a turn the laws check them, in games of every length.
+            if state.jump_due().is_some() {
+                state.assert_invariants();
+            }
             let legal = state.legal_moves();
-            let checked = candidates(&state, &all).filter(|&mv| state.check(mv).is_ok());
-            assert!(checked.eq(legal), "{state:?}");
+            let listed: Vec<Move> = legal.iter().collect();
+            assert_eq!(all.checked(&state), listed, "{state:?}");
             assert_eq!(state.has_legal_move(), !legal.is_empty(), "{state:?}");
             seen += 1;
             let Some(mv) = legal.get(dice.below(legal.len().max(1))) else {

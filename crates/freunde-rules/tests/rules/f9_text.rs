@@ -225,6 +225,22 @@ fn a_position_in_mid_turn_is_the_start_of_the_turn_and_its_moves_f9_3() {
 }
 
 #[test]
+fn amid_a_turn_no_piece_of_a_tower_is_lost_f9_3() {
+    // Three stacks above level 8 are all 32 pieces; one of them slides, and a jump is due.
+    let stacks = "x5,122121122,x/x7/x7/x7/x7/x6,21111211212/121212222121,x6";
+    let board = "7x7 river=4 birds=d1,d7";
+    let start = state(board, "3,4", &format!("{stacks} 1 - -"));
+    let slid = start.apply(mv("a1-a2")).unwrap();
+    assert_eq!(slid.to_string(), format!("{stacks} 1 - a1-a2"));
+    assert_eq!(state(board, "3,4", &slid.to_string()), slid);
+    let jumped = slid.apply(mv("*a3")).unwrap();
+    assert_eq!(
+        jumped.to_string(),
+        "x5,122121122,x/x7/x7/x7/1,x6/12121222212,x5,21111211212/x7 2 - -"
+    );
+}
+
+#[test]
 fn what_no_position_can_be_is_refused_f9_3() {
     let board: Board = "3x3 river=2 birds=a1,c3".parse().unwrap();
     let refused = [
