@@ -220,12 +220,10 @@ fn walk_turn(pair: &Pair, jumps: &mut u64) {
         let next = pair.play(&step);
         let board = &next.reference.board;
         let river: Vec<bool> = spaces(board)
-            .iter()
-            .map(|space| board.river.contains(space))
+            .map(|space| board.river.contains(&space))
             .collect();
         let occupied: Vec<bool> = spaces(board)
-            .iter()
-            .map(|space| !stack(&next.reference.stacks, *space).is_empty())
+            .map(|space| !stack(&next.reference.stacks, space).is_empty())
             .collect();
         assert!(
             is_connected(board.width, &river, &occupied),

@@ -78,7 +78,7 @@ fn breaks(slow: &Reference, mv: Move, rule: &str) -> bool {
         Some(from) => step(from, mv.to()),
         None => (due.unwrap_or_default(), at(mv.to())),
     };
-    let all = reference::spaces(&slow.board);
+    let on_board = |place| reference::spaces(&slow.board).any(|space| space == place);
     if rule == "F8" {
         return slow.outcome.is_some();
     }
@@ -86,7 +86,7 @@ fn breaks(slow: &Reference, mv: Move, rule: &str) -> bool {
         return mv.from().is_some() == due.is_some();
     }
     if rule == "F1.1" {
-        return !all.contains(&from) || !all.contains(&to);
+        return !on_board(from) || !on_board(to);
     }
     let (player, stack) = (slow.to_move, |space| reference::stack(&slow.stacks, space));
     let (low, high) = (stack(to), stack(from));

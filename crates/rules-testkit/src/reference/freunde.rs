@@ -175,12 +175,9 @@ impl Reference {
 
     /// All legal steps, in no particular order; none when the game is over.
     pub fn legal_steps(&self) -> Vec<Step> {
-        if self.outcome.is_some() {
-            return Vec::new();
-        }
         self.candidates()
             .into_iter()
-            .filter(|step| self.leads_to_an_end(&self.stacks, *step, &self.earlier_in_turn))
+            .filter(|step| self.is_legal(*step))
             .collect()
     }
 
@@ -200,13 +197,11 @@ impl Reference {
     /// # Errors
     /// If the step is not legal.
     pub fn apply(&self, step: Step) -> Result<Reference, String> {
-        if self.outcome.is_some() {
-            return Err("the game is over".to_string());
+        if self.candidates().contains(&step) && self.is_legal(step) {
+            Ok(self.after(step))
+        } else {
+            Err(format!("{} is not legal in {self}", text::print_step(step)))
         }
-        if !self.legal_steps().contains(&step) {
-            return Err(format!("{} is not legal in {self}", text::print_step(step)));
-        }
-        Ok(self.after(step))
     }
 
     /// The position after the legal move with this text (F9.4).
@@ -214,13 +209,13 @@ impl Reference {
     /// # Errors
     /// If no legal move has this text.
     pub fn apply_text(&self, text: &str) -> Result<Reference, String> {
-        let steps = self.legal_steps();
-        let step = steps
+        let step = self
+            .candidates()
             .into_iter()
             .find(|step| text::print_step(*step) == text);
         match step {
-            Some(step) => Ok(self.after(step)),
-            None => Err(format!("{text:?} is not legal in {self}")),
+            Some(step) if self.is_legal(step) => Ok(self.after(step)),
+            _ => Err(format!("{text:?} is not legal in {self}")),
         }
     }
 
@@ -257,6 +252,11 @@ impl Reference {
         }
     }
 
+    /// Whether a candidate is legal: the game goes on, and the turn can be ended after it.
+    fn is_legal(&self, step: Step) -> bool {
+        self.outcome.is_none() && self.leads_to_an_end(&self.stacks, step, &self.earlier_in_turn)
+    }
+
     /// Whether a step breaks none of the rules that look at its result, and the turn can be
     /// brought to a legal end after it (F3.4, F4.5, F4.6, F6, F7.2). `before` lists the
     /// arrangements of the turn before `stacks`.
@@ -265,9 +265,7 @@ impl Reference {
             return false;
         }
         let after = moved(stacks, step);
-        let mut occurred = before.to_vec();
-        occurred.push(stacks.clone());
-        if occurred.contains(&after) {
+        if after == *stacks || before.contains(&after) {
             return false;
         }
         if step.kind != Kind::Jump && !all_connected(&self.board, &after) {
@@ -276,6 +274,8 @@ impl Reference {
         if !self.must_jump(&after, step) {
             return !self.is_reverse(&after);
         }
+        let mut occurred = before.to_vec();
+        occurred.push(stacks.clone());
         jumps(&self.board, step.to, self.to_move)
             .into_iter()
             .any(|jump| self.leads_to_an_end(&after, jump, &occurred))
@@ -379,32 +379,19 @@ pub fn stack(stacks: &Stacks, space: Space) -> &[u8] {
 }
 
 /// All spaces of a board in the order a1, b1, … a2, … (F1.1).
-pub fn spaces(board: &Board) -> Vec<Space> {
-    let mut list = Vec::new();
-    for rank in 0..board.height {
-        for file in 0..board.width {
-            list.push((file, rank));
-        }
-    }
-    list
+pub fn spaces(board: &Board) -> impl Iterator<Item = Space> + use<> {
+    let (width, height) = (board.width, board.height);
+    (0..height).flat_map(move |rank| (0..width).map(move |file| (file, rank)))
 }
 
 /// The spaces that share an edge with a space (F1.2).
-pub fn neighbours(board: &Board, (file, rank): Space) -> Vec<Space> {
-    let mut list = Vec::new();
-    if file > 0 {
-        list.push((file - 1, rank));
-    }
-    if file + 1 < board.width {
-        list.push((file + 1, rank));
-    }
-    if rank > 0 {
-        list.push((file, rank - 1));
-    }
-    if rank + 1 < board.height {
-        list.push((file, rank + 1));
-    }
-    list
+pub fn neighbours(board: &Board, (file, rank): Space) -> impl Iterator<Item = Space> + use<> {
+    let (width, height) = (board.width, board.height);
+    let left = file.checked_sub(1).map(|left| (left, rank));
+    let right = (file + 1 < width).then_some((file + 1, rank));
+    let below = rank.checked_sub(1).map(|below| (file, below));
+    let above = (rank + 1 < height).then_some((file, rank + 1));
+    [left, right, below, above].into_iter().flatten()
 }
 
 /// How a player sees the way to a neighbouring space (F1.2).
@@ -493,7 +480,6 @@ pub fn movements(board: &Board, stacks: &Stacks, player: u8) -> Vec<Step> {
 /// All jumps that F4.2 allows from a space.
 pub fn jumps(board: &Board, from: Space, player: u8) -> Vec<Step> {
     neighbours(board, from)
-        .into_iter()
         .filter(|to| direction(player, from, *to) != Direction::Backward)
         .map(|to| Step {
             kind: Kind::Jump,
@@ -522,9 +508,7 @@ pub fn has_dragons(board: &Board, stacks: &Stacks, player: u8) -> bool {
         let pieces = stack(stacks, space);
         pieces.len() >= 3 && pieces.iter().all(|piece| *piece == player)
     };
-    spaces(board)
-        .into_iter()
-        .any(|space| is_dragon(space) && neighbours(board, space).into_iter().any(is_dragon))
+    spaces(board).any(|space| is_dragon(space) && neighbours(board, space).any(is_dragon))
 }
 
 /// Whether every piece on the river is connected (F6): the river is flooded from the occupied
@@ -533,7 +517,6 @@ pub fn all_connected(board: &Board, stacks: &Stacks) -> bool {
     let occupied = |space: &Space| !stack(stacks, *space).is_empty();
     let in_river = |space: &Space| board.river.contains(space);
     let mut reached: Vec<Space> = spaces(board)
-        .into_iter()
         .filter(|space| occupied(space) && !in_river(space))
         .collect();
     let mut done = 0;

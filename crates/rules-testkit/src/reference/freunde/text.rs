@@ -52,9 +52,7 @@ fn print_river(board: &Board) -> String {
             .map(|rank| (rank + 1).to_string())
             .collect()
     } else {
-        let in_order = spaces(board)
-            .into_iter()
-            .filter(|space| board.river.contains(space));
+        let in_order = spaces(board).filter(|space| board.river.contains(space));
         in_order.map(print_space).collect()
     };
     words.join(",")
@@ -117,7 +115,10 @@ fn read_river(board: &Board, text: &str) -> Result<Vec<Space>, String> {
             river.push(read_space(word)?);
         }
     }
-    if river.iter().all(|space| spaces(board).contains(space)) {
+    if river
+        .iter()
+        .all(|space| spaces(board).any(|other| other == *space))
+    {
         Ok(river)
     } else {
         Err("a river space is not on the board".to_string())
@@ -131,7 +132,7 @@ fn check_birds(board: &Board) -> Result<(), String> {
         return Err("both birds lie on one space".to_string());
     }
     for bird in [one, two] {
-        if !spaces(board).contains(&bird) {
+        if spaces(board).all(|space| space != bird) {
             return Err("a bird is not on the board".to_string());
         }
         if board.river.contains(&bird) {
@@ -282,7 +283,6 @@ impl Reference {
             there.map(|&(_, level)| level).collect()
         };
         let entries: Vec<String> = spaces(&self.board)
-            .into_iter()
             .filter(|&space| levels(then, space) != levels(&now, space))
             .map(|space| {
                 let stood = levels(then, space);
