@@ -6,7 +6,7 @@ use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 use turnbase::{ActivePlayers, PlayerId, Prng};
 
-/// Bandadas for so many players, of whom the first is the dealer.
+/// Bandadas for a number of players, of whom the first is the dealer.
 pub struct Bandadas {
     pub players: u8,
 }

@@ -26,6 +26,13 @@ def test_two_workers_count_what_one_process_counts() -> None:
     assert runs.run(job, workers=2) == runs.run(job) == {"nodes": 167_935}
 
 
+@pytest.mark.big
+def test_two_workers_count_sequences_of_six_moves_as_one_process_does_f10() -> None:
+    job = runs.perft("freunde", 6)
+    assert runs.run(job, workers=2) == runs.run(job) == {"nodes": 66_371_410}
+    assert freunde.State().perft(6) == 66_371_410
+
+
 @pytest.mark.parametrize("game", ["freunde", "bandadas"])
 def test_matches_have_the_same_sums_in_any_number_of_processes(game: str) -> None:
     job = runs.match(game, ["1", "random"], 8, seed=3, per_unit=3)

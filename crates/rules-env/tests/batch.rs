@@ -32,7 +32,7 @@ fn bandadas(players: u8, numbers: std::ops::Range<u64>, settings: Settings) -> B
     Batch::new(Table::new(players).unwrap(), settings, 7, numbers).unwrap()
 }
 
-/// All that a batch writes in so many random steps, a digest for each game.
+/// All that a batch writes in a number of random steps, as a digest for each game.
 fn course<E: Environment>(
     mut batch: Batch<E>,
     steps: usize,

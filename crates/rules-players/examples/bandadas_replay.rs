@@ -75,7 +75,7 @@ fn run(options: &Options) -> io::Result<ExitCode> {
         writeln!(out, "{drawing}")?;
     }
     let result = match game.outcome() {
-        Some(outcome) => format!("{outcome} ({})", lang.ending(outcome.ending())),
+        Some(outcome) => format!("{outcome}: {}", outcome.message(lang.language())),
         None => format!("* ({})", lang.pick("the game goes on", "la partida sigue")),
     };
     writeln!(
@@ -110,7 +110,9 @@ fn place(text: &str, error: &ParseError, lang: Lang) -> String {
     let word: String = word.escape_default().take(40).collect();
     let problem = error.problem();
     let reason = match (error.illegal_move(), lang) {
-        (Some(illegal), _) => lang.explain(illegal),
+        (Some(illegal), _) => {
+            format!("{}: {}", illegal.rule(), illegal.message(lang.language()))
+        }
         (None, Lang::En) => problem.to_string(),
         (None, Lang::Es) => format!("no es lo que se espera ({problem})"),
     };

@@ -206,7 +206,10 @@ fn play_bandadas(level: Level, below: Option<Level>, seed: u64, first: bool) -> 
 }
 
 /// The share of points in a hundred, and between what it is with a probability of 95 % (Wilson).
-#[allow(clippy::cast_precision_loss, reason = "so many games are never played")]
+#[allow(
+    clippy::cast_precision_loss,
+    reason = "numbers of games are far below 2^52"
+)]
 fn interval(won: u64, drawn: u64, games: u64) -> (f64, f64, f64) {
     const WIDTH: f64 = 1.96;
     let games = (games as f64).max(1.0);

@@ -18,8 +18,8 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use bandadas_rules::{
-    Actor, Deck, End, Flock, Game, GameResult, Move, Phase, Seat, SeenMove, Species, State, View,
-    Viewer,
+    Actor, Deck, End, Flock, Game, GameResult, Language, Move, Phase, Seat, SeenMove, Species,
+    State, View, Viewer,
 };
 use clap::{Parser, ValueEnum};
 use rand::SeedableRng;
@@ -59,7 +59,7 @@ struct Options {
     #[arg(long)]
     seed: Option<u64>,
     /// The language.
-    #[arg(long, value_enum, default_value_t = Lang::En)]
+    #[arg(long, alias = "language", value_enum, default_value_t = Lang::En)]
     lang: Lang,
     /// Whether to use colours.
     #[arg(long, value_enum, default_value_t = Colour::Auto)]
@@ -156,6 +156,11 @@ enum Next {
 }
 
 impl<O: Write> Table<O> {
+    /// The language as the crate knows it.
+    fn language(&self) -> Language {
+        self.lang.language()
+    }
+
     fn say(&self, english: &'static str, spanish: &'static str) -> &'static str {
         self.lang.pick(english, spanish)
     }
@@ -371,8 +376,8 @@ impl<O: Write> Table<O> {
                 }
                 Err(error) => {
                     let illegal = self.say("is not legal", "no es legal");
-                    let reason = self.lang.explain(error);
-                    writeln!(self.out, "{choice} {illegal}. {reason}.")?;
+                    let (rule, reason) = (error.rule(), error.message(self.language()));
+                    writeln!(self.out, "{choice} {illegal}. {rule}: {reason}")?;
                 }
             },
             Err(error) => match self.lang {
@@ -418,16 +423,8 @@ impl<O: Write> Table<O> {
 
     fn end(&mut self) -> io::Result<()> {
         if let Some(outcome) = self.game.outcome() {
-            let winner = match outcome.winners().count() {
-                1 => self.say("Seat {} wins", "Gana el asiento {}"),
-                _ => self.say("Seats {} share the win", "Ganan juntos los asientos {}"),
-            };
-            let winner = winner.replace("{}", &outcome.to_string());
-            writeln!(
-                self.out,
-                "\n{winner}: {}.",
-                self.lang.ending(outcome.ending())
-            )?;
+            let message = outcome.message(self.language());
+            writeln!(self.out, "\n{message}")?;
         } else if let GameResult::Won(winners) = self.game.result() {
             let text = match winners.len() {
                 1 => self.say("Seat {} wins", "Gana el asiento {}"),

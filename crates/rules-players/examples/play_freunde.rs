@@ -1,7 +1,7 @@
 //! Plays Freunde in the terminal.
 //!
 //! `cargo run --release --example play_freunde -- --auto --seed 1` plays a game of two opponents;
-//! without `--auto` you play against one, at a level of your choice.
+//! without `--auto` you play against one, at a level of your choice. `--lang es` speaks Spanish.
 
 #[path = "terminal/colour.rs"]
 mod colour;
@@ -11,15 +11,16 @@ mod exit;
 mod freunde;
 #[path = "terminal/input.rs"]
 mod input;
+#[path = "terminal/lang.rs"]
+mod lang;
 
-use std::fmt;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::{Parser, ValueEnum};
 use freunde_rules::{
-    Board, FlockLimits, Game, GameResult, Move, ParseError, Player, PositionCard, Space, State,
-    Turn,
+    Board, FlockLimits, Game, GameResult, Language, Move, ParseError, Player, PositionCard, Space,
+    State, Turn,
 };
 use rules_players::freunde::Search;
 use rules_players::{Level, Watch};
@@ -28,6 +29,7 @@ use crate::colour::Colour;
 use crate::exit::exit;
 use crate::freunde::Drawing;
 use crate::input::{ask, seed_of_now};
+use crate::lang::Lang;
 
 /// Plays Freunde in the terminal.
 #[derive(Parser)]
@@ -56,6 +58,9 @@ struct Options {
     /// The flock limits.
     #[arg(long, default_value_t)]
     limits: FlockLimits,
+    /// The language.
+    #[arg(long, alias = "language", value_enum, default_value_t = Lang::En)]
+    lang: Lang,
     /// Whether to use colours.
     #[arg(long, value_enum, default_value_t = Colour::Auto)]
     color: Colour,
@@ -114,21 +119,19 @@ fn run(options: &Options) -> io::Result<ExitCode> {
         searches: [seed, !seed].map(|seed| Search::new(options.level, seed)),
         out: io::stdout().lock(),
         colour: options.color.is_on(),
+        lang: options.lang,
     };
     if players.contains(&Who::Computer) {
-        writeln!(table.out, "Seed {seed}, level {}", options.level)?;
+        let (word, level) = (table.say("Seed", "Semilla"), table.say("level", "nivel"));
+        writeln!(table.out, "{word} {seed}, {level} {}", options.level)?;
     }
     table.draw(None)?;
     if players.contains(&Who::Person) {
-        writeln!(table.out, "{HELP}")?;
+        table.help()?;
     }
     table.play()?;
     Ok(ExitCode::SUCCESS)
 }
-
-const HELP: &str = "\
-Type a move, as b2-c2 (slide), b2^c2 (climb), b2vc2 (descend), *d5 (jump), or a whole turn,
-as d2-d3*d4. Also: moves, hint, undo, board, record, resign, quit, help.";
 
 struct Table<O> {
     game: Game,
@@ -136,6 +139,7 @@ struct Table<O> {
     searches: [Search; 2],
     out: O,
     colour: bool,
+    lang: Lang,
 }
 
 /// What a person's line comes to.
@@ -146,6 +150,35 @@ enum Next {
 }
 
 impl<O: Write> Table<O> {
+    fn say(&self, english: &'static str, spanish: &'static str) -> &'static str {
+        self.lang.pick(english, spanish)
+    }
+
+    /// The language as the crate knows it.
+    fn language(&self) -> Language {
+        self.lang.language()
+    }
+
+    /// A player's name at the start of a sentence.
+    fn named(&self, player: Player) -> String {
+        let number = match player {
+            Player::One => self.say("One", "Uno"),
+            Player::Two => self.say("Two", "Dos"),
+        };
+        format!("{} {number}", self.say("Player", "Jugador"))
+    }
+
+    fn help(&mut self) -> io::Result<()> {
+        let text = self.say(
+            "Type a move, as b2-c2 (slide), b2^c2 (climb), b2vc2 (descend), *d5 (jump), or a whole turn,\n\
+             as d2-d3*d4. Also: moves, hint, undo, board, record, resign, quit, help.",
+            "Escribe una jugada, como b2-c2 (deslizar), b2^c2 (subir), b2vc2 (bajar), *d5 (saltar), o un\n\
+             turno entero, como d2-d3*d4. También: jugadas, consejo, deshacer, tablero, acta, abandonar,\n\
+             salir, ayuda.",
+        );
+        writeln!(self.out, "{text}")
+    }
+
     /// Plays until the game is over or a person leaves, then prints the record.
     fn play(&mut self) -> io::Result<()> {
         while self.game.outcome().is_none() {
@@ -167,21 +200,34 @@ impl<O: Write> Table<O> {
         }
         let record = self.game.record();
         match (self.game.outcome(), self.game.result()) {
-            (Some(outcome), _) => writeln!(self.out, "The game is over: {outcome}.")?,
-            (None, GameResult::Won(winner)) => {
-                let loser = Named(winner.opponent());
-                writeln!(self.out, "{loser} resigns; {} wins.", Named(winner))?;
+            (Some(outcome), _) => {
+                let over = self.say("The game is over.", "La partida ha terminado.");
+                let message = outcome.message(self.language());
+                writeln!(self.out, "{over} {message}")?;
             }
-            (None, _) => writeln!(self.out, "The game is not played to its end.")?,
+            (None, GameResult::Won(winner)) => {
+                let (loser, winner) = (self.named(winner.opponent()), self.named(winner));
+                match self.lang {
+                    Lang::En => writeln!(self.out, "{loser} resigns; {winner} wins.")?,
+                    Lang::Es => writeln!(self.out, "{loser} abandona; gana {winner}.")?,
+                }
+            }
+            (None, _) => {
+                let text = self.say(
+                    "The game is not played to its end.",
+                    "La partida queda sin terminar.",
+                );
+                writeln!(self.out, "{text}")?;
+            }
         }
         write!(self.out, "\n{record}")
     }
 
     /// Draws the board, the last turn set off.
     fn draw(&mut self, turn: Option<&Turn>) -> io::Result<()> {
-        let state = self.game.state();
+        let state = *self.game.state();
         let drawing = Drawing {
-            state,
+            state: &state,
             marked: turn.into_iter().flat_map(touched).collect(),
             colour: self.colour,
         };
@@ -189,20 +235,29 @@ impl<O: Write> Table<O> {
         if self.game.outcome().is_some() {
             return Ok(());
         }
-        write!(self.out, "{} to move", Named(state.to_move()))?;
-        if let Some(space) = state.jump_due() {
-            write!(self.out, ": the flock on {space} must jump")?;
-        }
+        let mover = self.named(state.to_move());
+        let to_move = match self.lang {
+            Lang::En => format!("{mover} to move"),
+            Lang::Es => format!("Juega {mover}"),
+        };
+        let mut line = vec![match (state.jump_due(), self.lang) {
+            (None, _) => to_move,
+            (Some(space), Lang::En) => format!("{to_move}: the flock on {space} must jump"),
+            (Some(space), Lang::Es) => format!("{to_move}: la bandada de {space} debe saltar"),
+        }];
         for player in Player::ALL {
             let dragons: Vec<_> = state.dragons(player).iter().collect();
+            let named = self.named(player);
             if !dragons.is_empty() {
-                write!(self.out, "; {} has dragons on {dragons:?}", Named(player))?;
+                let has = self.say("has dragons on", "tiene dragones en");
+                line.push(format!("{named} {has} {dragons:?}"));
             }
             if state.is_warned(player) {
-                write!(self.out, "; {} is warned", Named(player))?;
+                let warned = self.say("is warned", "está avisado");
+                line.push(format!("{named} {warned}"));
             }
         }
-        writeln!(self.out, ".")
+        writeln!(self.out, "{}.", line.join("; "))
     }
 
     /// Tells what was played since an earlier game, and draws the board.
@@ -215,39 +270,40 @@ impl<O: Write> Table<O> {
             let player = before.to_move();
             let jumps = match turn.jumps().len() {
                 0 => "",
-                1 => ", with a jump",
-                _ => ", a cascade of jumps",
+                1 => self.say(", with a jump", ", con un salto"),
+                _ => self.say(", a cascade of jumps", ", una cascada de saltos"),
             };
-            writeln!(
-                self.out,
-                "\n{number}. {} plays {turn}{jumps}",
-                Named(player)
-            )?;
+            let (player, plays) = (self.named(player), self.say("plays", "juega"));
+            writeln!(self.out, "\n{number}. {player} {plays} {turn}{jumps}")?;
         }
         self.draw(turn)
     }
 
     /// Asks the person to move for a line.
     fn ask(&mut self) -> io::Result<Next> {
-        let prompt = Named(self.game.to_move()).to_string();
+        let prompt = self.named(self.game.to_move());
         let Some(line) = ask(&mut self.out, &prompt)? else {
-            writeln!(self.out, "\nThat is all there is to read. Goodbye!")?;
+            let text = self.say(
+                "That is all there is to read. Goodbye!",
+                "No hay nada más que leer. ¡Hasta luego!",
+            );
+            writeln!(self.out, "\n{text}")?;
             return Ok(Next::Leave);
         };
         match line.as_str() {
             "" => {}
-            "moves" => self.list()?,
-            "hint" => self.hint()?,
-            "undo" => self.undo()?,
-            "board" => self.draw(None)?,
-            "record" => write!(self.out, "{}", self.game.record())?,
-            "resign" => {
+            "moves" | "jugadas" => self.list()?,
+            "hint" | "consejo" => self.hint()?,
+            "undo" | "deshacer" => self.undo()?,
+            "board" | "tablero" => self.draw(None)?,
+            "record" | "acta" => write!(self.out, "{}", self.game.record())?,
+            "resign" | "abandonar" => {
                 let player = self.game.to_move();
                 self.game = self.game.resign(player).expect("the game goes on");
                 return Ok(Next::Leave);
             }
-            "quit" | "exit" => return Ok(Next::Leave),
-            "help" => writeln!(self.out, "{HELP}")?,
+            "quit" | "exit" | "salir" => return Ok(Next::Leave),
+            "help" | "ayuda" => self.help()?,
             words => return self.try_moves(words),
         }
         Ok(Next::Again)
@@ -258,7 +314,10 @@ impl<O: Write> Table<O> {
         let moves = match moves(words) {
             Ok(moves) => moves,
             Err(error) => {
-                writeln!(self.out, "Not understood: {error}. Try `help`.")?;
+                match self.lang {
+                    Lang::En => writeln!(self.out, "Not understood: {error}. Try `help`.")?,
+                    Lang::Es => writeln!(self.out, "No se entiende. Prueba con `ayuda`.")?,
+                }
                 return Ok(Next::Again);
             }
         };
@@ -267,7 +326,10 @@ impl<O: Write> Table<O> {
             game = match game.apply(mv) {
                 Ok(game) => game,
                 Err(error) => {
-                    writeln!(self.out, "{mv} is not legal. {error}. Try `moves`.")?;
+                    let illegal = self.say("is not legal", "no es legal");
+                    let (rule, reason) = (error.rule(), error.message(self.language()));
+                    let hint = self.say("Try `moves`.", "Prueba con `jugadas`.");
+                    writeln!(self.out, "{mv} {illegal}. {rule}: {reason} {hint}")?;
                     return Ok(Next::Again);
                 }
             };
@@ -279,7 +341,8 @@ impl<O: Write> Table<O> {
     /// Lists the legal moves, those from one space on a line.
     fn list(&mut self) -> io::Result<()> {
         let moves: Vec<Move> = self.game.legal_moves().into_iter().collect();
-        writeln!(self.out, "{} legal moves:", moves.len())?;
+        let title = self.say("legal moves", "jugadas legales");
+        writeln!(self.out, "{} {title}:", moves.len())?;
         let sources = self.game.legal_moves().sources();
         for from in sources.iter().map(Some).chain([None]) {
             let from_here = moves.iter().filter(|mv| mv.from() == from);
@@ -309,22 +372,15 @@ impl<O: Write> Table<O> {
         {
             game = earlier.undo_turn();
         }
-        match game {
-            Some(game) => {
-                self.game = game;
-                self.draw(None)
-            }
-            None => writeln!(self.out, "There is nothing to take back."),
-        }
-    }
-}
-
-/// A player's name at the start of a sentence.
-struct Named(Player);
-
-impl fmt::Display for Named {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Player {}", self.0)
+        let Some(game) = game else {
+            let text = self.say(
+                "There is nothing to take back.",
+                "No hay nada que deshacer.",
+            );
+            return writeln!(self.out, "{text}");
+        };
+        self.game = game;
+        self.draw(None)
     }
 }
 

@@ -56,7 +56,7 @@ class _Games:
         self.batch: Batch
 
     def make(self, games: int, seed: int) -> Batch:
-        """A batch of so many games."""
+        """A new batch of this number of games."""
         raise NotImplementedError
 
     def choose(self, game: int) -> int:
@@ -64,7 +64,7 @@ class _Games:
         raise NotImplementedError
 
     def start(self, games: int, seed: int) -> None:
-        """Starts so many games anew."""
+        """Makes a new batch of this number of games and plays up to the learner's first move."""
         self.batch = self.make(games, seed)
         seats = self.batch.seats
         if self._seat is not None and not 0 <= self._seat < seats:

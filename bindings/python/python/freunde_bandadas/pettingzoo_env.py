@@ -33,7 +33,7 @@ Observation = dict[str, Any]
 
 
 class _GameEnv(AECEnv[str, Observation, int]):
-    """What both environments have in common: the game is told by a few methods."""
+    """The part that both environments share. A subclass says which game is played."""
 
     metadata: dict[str, Any] = {
         "render_modes": ["human", "ansi", "svg"],

@@ -1,8 +1,9 @@
 """Long jobs in one process, in many, or on a Ray cluster, with the same sums to the last digit.
 
-A job is a list of units, and a unit is a function of plain values to sums: whole numbers by name.
-Sums of units are added, so neither order nor place matters. A journal keeps the sums of every unit
-that is done; a run that was interrupted goes on from there and loses at most the units in flight.
+A job is a list of units. Each unit computes sums (whole numbers with names) from plain values and
+from nothing else. The sums of all units are added, so it does not matter in which order or where they
+are done. A journal keeps the sums of every unit that is done: a run that was interrupted goes on from
+there and loses at most the units in progress.
 
 >>> from freunde_bandadas import runs
 >>> runs.run(runs.perft("freunde", 3))["nodes"]
@@ -405,9 +406,10 @@ def run(
 ) -> Sums:
     """The sums of a job.
 
-    With one worker in this process, with more in so many of their own, with ``ray`` on a Ray cluster
-    (an address, or True for a local one). A worker that is killed costs nothing but time: its units
-    are done again. What the journal has is not done again.
+    One worker is this process; more workers are processes of their own. With ``ray`` the units are
+    done on a Ray cluster, at an address or, if it is True, on this machine. A worker that is killed
+    costs nothing but time, since its units are done again. Units that the journal has are not done
+    again.
     """
     if workers < 1:
         raise ValueError("there is at least one worker")

@@ -105,7 +105,7 @@ impl Drawing<'_> {
         text
     }
 
-    /// What a collection lacks to win (B8.1): so many species, or certain birds.
+    /// What a collection lacks to win (B8.1): a number of species, or certain birds.
     fn missing(&self, birds: Counts) -> String {
         let species = 7_usize.saturating_sub(birds.species().len());
         let mut lacks: Vec<(u8, Species)> = Species::ALL

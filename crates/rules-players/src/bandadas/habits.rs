@@ -68,7 +68,7 @@ impl Habits {
         }
     }
 
-    /// What so many cards of a species are worth in the hand.
+    /// What this number of cards of a species is worth in the hand.
     fn held(&self, species: Species, held: u8) -> i32 {
         if held == 0 {
             return 0;

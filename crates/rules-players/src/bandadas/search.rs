@@ -178,8 +178,8 @@ impl Search {
         self.level
     }
 
-    /// How long a player of this level thinks about a move: so many games played out, or not at
-    /// all.
+    /// How long a player of this level thinks about a move: how many games it plays out, perhaps
+    /// none.
     pub const fn budget(&self) -> Budget<'static> {
         Budget::nodes(self.settings().nodes)
     }

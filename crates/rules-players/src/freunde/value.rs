@@ -2,8 +2,8 @@
 
 use core::fmt;
 
-/// What a position or a turn is worth to a player: hundredths of a stack, or a win or loss that
-/// the search has seen, in so many turns.
+/// What a position or a turn is worth to a player: hundredths of a stack, or a win or loss that the
+/// search has seen, with the number of turns until then.
 ///
 /// A greater value is better. Displayed as `+1.25`, `-0.40`, `wins in 3` or `loses in 2`.
 ///

@@ -6,7 +6,7 @@ use rand::rngs::Xoshiro256PlusPlus;
 use rules_players::bandadas::{Analysis, Search};
 use rules_players::{Budget, Level, Watch};
 
-/// A game of so many opponents of a level.
+/// A game of opponents of one level.
 fn play(level: Level, players: u8, seed: u64) -> Game {
     let mut cards = Xoshiro256PlusPlus::seed_from_u64(seed);
     let mut search = Search::new(level, seed);

@@ -16,7 +16,7 @@ fn analyse(game: &Game, budget: &Budget<'_>) -> Analysis {
     analysis.expect("the game goes on")
 }
 
-/// A game of two opponents, to its end or so many turns.
+/// A game of two opponents, to its end or to a number of turns.
 fn play(levels: [Level; 2], seed: u64, turns: usize) -> Game {
     let mut players = levels.map(|level| Search::new(level, seed));
     let mut game = Game::default();

@@ -187,7 +187,7 @@ class State:
         """The space from which a jump is due (F4)."""
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended, but for repetition, which a `Game` knows (F8)."""
+        """How the game ended (F8), except by repetition, which only a `Game` knows."""
     @property
     def key(self) -> int:
         """A 64-bit key, the same on every platform and in every version."""
@@ -214,7 +214,7 @@ class State:
         Raises `AmbiguousMove` if it can be any of several, `ParseError` or `IllegalMove`.
         """
     def perft(self, moves: int) -> int:
-        """The number of sequences of so many legal moves (F10). Releases the interpreter's lock."""
+        """The number of sequences of ``moves`` legal moves (F10). Releases the interpreter's lock."""
     def image(self, symmetry: str) -> State:
         """``"identity"``, ``"mirror"``, ``"half-turn"`` or ``"flip"``."""
     def canonical(self) -> State: ...
