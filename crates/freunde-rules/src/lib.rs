@@ -92,6 +92,7 @@ extern crate alloc;
 
 mod board;
 pub mod encode;
+mod engine;
 mod events;
 mod game;
 mod illegal;

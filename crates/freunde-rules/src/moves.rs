@@ -325,6 +325,63 @@ impl Moves {
         all
     }
 
+    /// Those of the moves that are of one kind.
+    ///
+    /// ```
+    /// use freunde_rules::{MoveKind, State};
+    /// let moves = State::default().legal_moves();
+    /// assert_eq!(moves.of_kind(MoveKind::Descend).len(), 9);
+    /// assert!(moves.of_kind(MoveKind::Jump).is_empty());
+    /// ```
+    #[must_use]
+    pub fn of_kind(&self, kind: MoveKind) -> Moves {
+        let mut moves = Moves::default();
+        match kind {
+            MoveKind::Jump => moves.jumps = self.jumps,
+            kind => moves.movements[kind as usize] = self.movements[kind as usize],
+        }
+        moves
+    }
+
+    /// Those of the movements that start from a space. There is no jump among them: a jump names
+    /// only where it lands.
+    ///
+    /// ```
+    /// use freunde_rules::{Space, State};
+    /// let b2: Space = "b2".parse()?;
+    /// assert_eq!(State::default().legal_moves().from(b2).len(), 6);
+    /// # Ok::<(), freunde_rules::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn from(&self, space: Space) -> Moves {
+        let from = Spaces::of(space);
+        Moves {
+            movements: self.movements.map(|ways| ways.map(|starts| starts & from)),
+            jumps: Spaces::EMPTY,
+        }
+    }
+
+    /// Those of the moves that end on one of these spaces.
+    ///
+    /// ```
+    /// use freunde_rules::{Player, State};
+    /// let start = State::default();
+    /// let moves = start.legal_moves().onto(start.occupied());
+    /// assert!(moves.iter().all(|mv| start.occupied().contains(mv.to())));
+    /// ```
+    #[must_use]
+    pub fn onto(&self, spaces: Spaces) -> Moves {
+        let sources = Direction::ALL.map(|way| spaces.sources(way));
+        let mut moves = *self;
+        for ways in &mut moves.movements {
+            for (starts, sources) in ways.iter_mut().zip(sources) {
+                *starts &= sources;
+            }
+        }
+        moves.jumps &= spaces;
+        moves
+    }
+
     /// The move of one of the [`groups`](Moves::groups) that starts from a space, or jumps there.
     #[cfg(feature = "rand")]
     #[inline]
@@ -381,6 +438,21 @@ impl Move {
         Move {
             code: ((number as u16) << 6) | space.index() as u16,
         }
+    }
+}
+
+/// The set of these moves.
+impl FromIterator<Move> for Moves {
+    fn from_iter<I: IntoIterator<Item = Move>>(moves: I) -> Moves {
+        let mut all = Moves::default();
+        for mv in moves {
+            let set = match mv.kind() {
+                MoveKind::Jump => &mut all.jumps,
+                kind => &mut all.movements[kind as usize][mv.towards() as usize],
+            };
+            *set = set.with(mv.space());
+        }
+        all
     }
 }
 

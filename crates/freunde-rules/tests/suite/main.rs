@@ -4,6 +4,7 @@
 mod adapter;
 mod allocations;
 mod encode;
+mod engine;
 mod events;
 mod laws;
 mod lenient;
