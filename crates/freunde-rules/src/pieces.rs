@@ -130,6 +130,7 @@ impl Tall {
         let mut tall = Tall::default();
         debug_assert_eq!(entries[TALL].1, 0, "at most {TALL} stacks are tall");
         let used = entries.into_iter().take_while(|entry| entry.1 != 0);
+        debug_assert!(used.clone().count() <= TALL, "more pieces than there are");
         for (entry, (space, height, ones)) in used.take(TALL).enumerate() {
             tall.spaces[entry] = space;
             tall.heights[entry] = height;
@@ -297,7 +298,8 @@ impl Stacks {
         })
     }
 
-    /// The stacks with these pieces on a space added, or taken away where they are there.
+    /// Adds these pieces to a space, or takes them away where they are there. Pieces that change
+    /// their space are taken away first: there is room for no more than all pieces.
     pub(crate) fn toggle(&mut self, space: Space, pieces: Stack) {
         for player in Player::ALL {
             for level in pieces
