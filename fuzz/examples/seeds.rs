@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 
 type Done = Result<(), Box<dyn Error>>;
 
-/// Of so many vectors one becomes a seed.
+/// One of this number of vectors becomes a seed.
 const EACH: usize = 24;
 
 fn main() -> Done {
@@ -23,7 +23,36 @@ fn main() -> Done {
     let vectors = |of: &str| root.join("../crates").join(of).join("tests/vectors");
     let seeds = root.join("seeds");
     freunde(&vectors("freunde-rules"), &seeds)?;
-    bandadas(&vectors("bandadas-rules"), &seeds)
+    bandadas(&vectors("bandadas-rules"), &seeds)?;
+    engines(&seeds.join("engines"))
+}
+
+/// Conversations with the engines.
+fn engines(seeds: &Path) -> Done {
+    let view = "MRW/OWP/MWT/ORD D2P4MW/?8 D/D ?77 OMW 1 1 lay";
+    let json = format!(
+        r#"{{"id":1,"command":"hello"}}
+{{"id":2,"command":"choose","view":"{view}","nodes":20,"level":4,"seed":3,"progress":true}}
+{{"id":3,"command":"moves","view":"{view}"}}
+{{"id":[4,null,"\u00e9"],"command":"choose","view":"{view}","infinite":true}}
+"#
+    );
+    let ugi = "ugi\nisready\nuginewgame\nsetoption name Level value 2\nposition startpos moves \
+               d2-d3*d4\ngo nodes 50\nquery p1turn\nquery result\nstop\n";
+    let limits = "position fen x2,1,x4/x7/2,x6/x7/x7/x7/2,x6 1 - -\ngo depth 2 mate 1 movetime 5 p1time \
+                  9 p2time 9 p1inc 1 p2inc 1 movestogo 3\ngo infinite\ngo ponder\nquit\n";
+    let options = "setoption name MultiPV value 3\nsetoption name Board value 5x5 river=3 \
+                   birds=c1,c5\nsetoption name FlockLimits value 2,3\nsetoption name Card value \
+                   Meadow\nsetoption name Seed value 9\nposition startpos\ngo\n";
+    for (name, text) in [
+        ("json", json.as_str()),
+        ("ugi", ugi),
+        ("limits", limits),
+        ("options", options),
+    ] {
+        write(seeds, name, text.as_bytes())?;
+    }
+    Ok(())
 }
 
 fn freunde(vectors: &Path, seeds: &Path) -> Done {

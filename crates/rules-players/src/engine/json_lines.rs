@@ -14,7 +14,7 @@ use std::vec::Vec;
 use bandadas_rules::View;
 
 use super::json::{Quoted, Value, read};
-use super::lines::{Line, Output, read_line};
+use super::lines::{GRACE, Line, Output, finish, read_line};
 use crate::bandadas::{Analysis, Search};
 use crate::budget::{Budget, Watch};
 use crate::level::Level;
@@ -232,11 +232,14 @@ impl<W: Write + Send> Engine<'_, '_, W> {
         }
     }
 
-    /// Waits for a search that ends by itself, since nobody can stop it any more.
+    /// Lets a search that has limits end by itself for a while, since nobody can stop it any more.
     fn end_of_input(&mut self) {
-        if let Some(thinking) = self.thinking.take_if(|thinking| !thinking.is_endless) {
-            drop(thinking.thread.join());
+        if let Some(thinking) = &self.thinking
+            && !thinking.is_endless
+        {
+            finish(&thinking.thread, &thinking.stop, GRACE);
         }
+        self.stop();
     }
 }
 

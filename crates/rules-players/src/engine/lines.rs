@@ -4,10 +4,25 @@ use std::io::{self, BufRead, Write};
 use std::string::String;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread::{self, ScopedJoinHandle};
+use std::time::{Duration, Instant};
 use std::vec::Vec;
 
 /// The longest line that is read: room for a game of a hundred thousand turns.
 const LONGEST: usize = 1 << 20;
+
+/// How long a search may go on when the input has ended, so that nobody can stop it any more. An
+/// engine whose manager is gone must not run for ever.
+pub(super) const GRACE: Duration = Duration::from_secs(60);
+
+/// Lets a search end by itself for a time, then stops it.
+pub(super) fn finish(thread: &ScopedJoinHandle<'_, ()>, stop: &AtomicBool, grace: Duration) {
+    let begun = Instant::now();
+    while !thread.is_finished() && begun.elapsed() < grace {
+        thread::sleep(Duration::from_millis(2));
+    }
+    stop.store(true, Ordering::Relaxed);
+}
 
 /// A line, or what is wrong with it.
 pub(super) enum Line {
@@ -82,5 +97,30 @@ impl<W: Write> Output<W> {
     /// Whether somebody may still read.
     pub(super) fn is_open(&self) -> bool {
         !self.is_closed.load(Ordering::Relaxed)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_search_that_does_not_end_is_stopped_after_its_grace() {
+        let stop = AtomicBool::new(false);
+        thread::scope(|scope| {
+            let endless = scope.spawn(|| {
+                while !stop.load(Ordering::Relaxed) {
+                    thread::sleep(Duration::from_millis(1));
+                }
+            });
+            finish(&endless, &stop, Duration::from_millis(20));
+            assert!(stop.load(Ordering::Relaxed));
+        });
+        thread::scope(|scope| {
+            let short = scope.spawn(|| {});
+            let begun = Instant::now();
+            finish(&short, &AtomicBool::new(false), GRACE);
+            assert!(begun.elapsed() < GRACE);
+        });
     }
 }

@@ -13,7 +13,7 @@ use std::vec::Vec;
 
 use freunde_rules::{Board, FlockLimits, Game, GameResult, Player, PositionCard, State, Turn};
 
-use super::lines::{Line, Output, read_line};
+use super::lines::{GRACE, Line, Output, finish, read_line};
 use crate::budget::{Budget, Watch};
 use crate::freunde::{Analysis, Search, Value};
 use crate::level::Level;
@@ -359,16 +359,14 @@ impl<W: Write + Send> Engine<'_, '_, W> {
         self.wait();
     }
 
-    /// Waits for a search that ends by itself, since nobody can stop it any more.
+    /// Lets a search that has limits end by itself for a while, since nobody can stop it any more.
     fn end_of_input(&mut self) {
-        if self
-            .thinking
-            .as_ref()
-            .is_some_and(|thinking| thinking.is_endless)
+        if let Some(thinking) = &self.thinking
+            && !thinking.is_endless
         {
-            self.stop();
+            finish(&thinking.thread, &thinking.stop, GRACE);
         }
-        self.wait();
+        self.stop();
     }
 
     fn wait(&mut self) {

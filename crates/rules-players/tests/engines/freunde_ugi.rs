@@ -266,6 +266,30 @@ fn garbage_floods_and_endless_lines_do_it_no_harm() {
 }
 
 #[test]
+fn go_twice_and_stop_without_go_do_no_harm() {
+    let mut engine = start();
+    engine.send("stop");
+    engine.send("stop");
+    engine.send("isready");
+    assert_eq!(engine.line(), "readyok");
+    // A second `go` ends the first search, which gives its move.
+    engine.send("go infinite");
+    engine.send("go nodes 50");
+    best(&mut engine);
+    best(&mut engine);
+    // A new position does not end a search, and is that of the next one.
+    engine.send("go infinite");
+    engine.send("position startpos moves d2-d3*d4");
+    engine.send("stop");
+    assert!(Game::default().apply_turn(&best(&mut engine)).is_ok());
+    engine.send("go nodes 50");
+    assert!(Game::default().apply_turn(&best(&mut engine)).is_err());
+    engine.send("stop");
+    engine.send("quit");
+    engine.ends();
+}
+
+#[test]
 fn it_ends_when_its_input_or_its_output_is_closed() {
     // A search with an end is brought to it …
     let mut engine = start();
