@@ -20,11 +20,16 @@ from freunde_bandadas.env import BandadasBatch, Batch, FreundeBatch
 Racer = Callable[[float], int]
 
 
-def batch(make: Callable[..., Batch], threads: int = 1, **options: Any) -> Racer:
+#: The games for each thread: few enough that their arrays fit into the fast memory of a core, and
+#: enough that handing out work costs little. The arrays of Freunde are larger.
+GAMES = {FreundeBatch: 256, BandadasBatch: 1024}
+
+
+def batch(make: type[FreundeBatch] | type[BandadasBatch], threads: int = 1) -> Racer:
     """A batch of ours."""
 
     def race(seconds: float) -> int:
-        games = make(256 * threads, seed=1, threads=threads, **options)
+        games: Batch = make(GAMES[make] * threads, seed=1, threads=threads)
         actions = games.random_actions()
         end, steps = time.perf_counter() + seconds, 0
         while time.perf_counter() < end:
@@ -158,18 +163,18 @@ RACERS: dict[str, Callable[[], Racer]] = {
 
 def in_rust(program: Path, programs: int) -> dict[str, float]:
     """The same loop in Rust: the steps a second of some programs at once, together."""
-    command = [program, "256", "4000"]
-    running = [
-        subprocess.Popen(command, stdout=subprocess.PIPE, text=True) for _ in range(programs)
-    ]
     total = {"Freunde": 0.0, "Bandadas of two": 0.0}
-    for one in running:
-        output, _ = one.communicate()
-        if one.returncode != 0:
-            raise RuntimeError(f"{program} ended with {one.returncode}")
-        for line in output.splitlines():
-            name, number, *_ = line.split()
-            total[{"freunde": "Freunde", "bandadas": "Bandadas of two"}[name]] += float(number)
+    for make, name in [(FreundeBatch, "freunde"), (BandadasBatch, "bandadas")]:
+        command = [str(program), str(GAMES[make]), "4000", "1", name]
+        running = [
+            subprocess.Popen(command, stdout=subprocess.PIPE, text=True) for _ in range(programs)
+        ]
+        for one in running:
+            output, _ = one.communicate()
+            if one.returncode != 0:
+                raise RuntimeError(f"{program} ended with {one.returncode}")
+            title = {"freunde": "Freunde", "bandadas": "Bandadas of two"}[name]
+            total[title] += float(output.split()[1])
     return total
 
 

@@ -1,8 +1,9 @@
 //! How many steps a second: random games with observations and masks, in one thread or, with the
 //! feature `rayon`, in many.
 //!
-//! `cargo run --release --example env_speed --features rayon -- 256 4000 2`: games in a batch, steps,
-//! threads (the number of threads of the pool is set by `RAYON_NUM_THREADS`).
+//! `cargo run --release --example env_speed --features rayon -- 256 4000 2 freunde`: games in a batch,
+//! steps, threads (the number of threads of the pool is set by `RAYON_NUM_THREADS`), and which game, both
+//! if left out.
 
 use std::time::Instant;
 
@@ -16,17 +17,19 @@ fn main() -> Outcome<()> {
     let mut words = std::env::args().skip(1);
     let mut number = |otherwise: usize| words.next().map_or(Ok(otherwise), |word| word.parse());
     let (games, steps, threads) = (number(256)?, number(4000)?, number(1)?);
+    let name = words.next();
+    let is_raced = |game: &str| name.as_deref().is_none_or(|name| name == game);
     let settings = Settings::default();
-    let freunde = Batch::<Freunde>::new(Starts::default(), settings, 1, 0..games as u64)?;
-    let bandadas = Batch::<Bandadas>::new(Table::new(2)?, settings, 1, 0..games as u64)?;
-    println!(
-        "freunde   {:>10} steps a second",
-        race(freunde, steps, threads)?
-    );
-    println!(
-        "bandadas  {:>10} steps a second",
-        race(bandadas, steps, threads)?
-    );
+    if is_raced("freunde") {
+        let batch = Batch::<Freunde>::new(Starts::default(), settings, 1, 0..games as u64)?;
+        let speed = race(batch, steps, threads)?;
+        println!("freunde   {speed:>10} steps a second");
+    }
+    if is_raced("bandadas") {
+        let batch = Batch::<Bandadas>::new(Table::new(2)?, settings, 1, 0..games as u64)?;
+        let speed = race(batch, steps, threads)?;
+        println!("bandadas  {speed:>10} steps a second");
+    }
     Ok(())
 }
 
