@@ -216,7 +216,7 @@ fn worth(state: &State) -> i32 {
     owned(state.to_move()) - owned(state.to_move().opponent())
 }
 
-/// A plain alpha-beta search of so many moves; counts the states that it sees.
+/// A plain alpha-beta search, `depth` moves deep; counts the states that it sees.
 fn alpha_beta(state: &State, depth: u32, alpha: i32, beta: i32, nodes: &mut usize) -> i32 {
     *nodes += 1;
     if depth == 0 {

@@ -109,7 +109,7 @@ pub fn random_turns(players: u8, games: usize, seed: u64) -> usize {
     turns
 }
 
-/// What the player of each state of the corpus sees who is to lay, in games of so many.
+/// The views of the players who are to lay in the corpus, in games of this number of players.
 ///
 /// # Panics
 ///
@@ -133,7 +133,7 @@ pub fn guessed_playouts(view: &View, playouts: usize, rng: &mut SmallRng) -> usi
 }
 
 /// Makes the text of the corpus anew; it is always the same: for 2 to 5 players and every phase
-/// so many states, each from a random game of its own.
+/// the same number of states, each from a random game of its own.
 ///
 /// # Panics
 ///

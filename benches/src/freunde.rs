@@ -192,8 +192,8 @@ pub fn make_corpus() -> String {
     })
 }
 
-/// The position before a turn of a game, with its last two turns and with so many moves of the
-/// turn made.
+/// The position before a turn of a game, with its last two turns and with the first `made` moves of
+/// the turn.
 fn before_turn(group: Group, turns: &[Played], number: usize, made: usize) -> Sample {
     let first = number.saturating_sub(2);
     let past = turns[first..number].iter().flat_map(|(_, moves)| moves);
@@ -262,7 +262,7 @@ fn worth(state: &State, player: Player) -> i32 {
     side(player) - side(player.opponent())
 }
 
-/// A random arrangement of some number of stacks with so many pieces of each player, and with a
+/// A random arrangement of some number of stacks with `pieces` pieces of each player, and with a
 /// legal movement.
 ///
 /// # Panics

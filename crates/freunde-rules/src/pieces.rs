@@ -98,11 +98,13 @@ impl Tall {
     /// The spaces with a piece at a level above [`LOW`], for each player.
     #[cold]
     fn level(&self, level: usize) -> [Spaces; 2] {
+        let below = level - LOW - 1;
         let mut sets = [Spaces::EMPTY; 2];
-        for (space, stack) in self.entries() {
-            if let Some(player) = stack.piece(level - LOW) {
-                let set = &mut sets[player.index()];
-                *set = set.with(space);
+        for entry in 0..TALL {
+            if usize::from(self.heights[entry]) > below {
+                let is_one = Levels(self.ones[entry]).contains(below + 1);
+                let set = &mut sets[usize::from(!is_one)];
+                *set = set.with(Space::at(self.spaces[entry].into()));
             }
         }
         sets
@@ -191,25 +193,39 @@ impl Stacks {
 
     /// All levels, told from a player's side.
     pub(crate) fn levels(&self, player: Player) -> impl Iterator<Item = Level> {
-        (1..=MAX_HEIGHT).map(move |level| Level {
-            own: self.pieces(player, level),
-            theirs: self.pieces(player.opponent(), level),
-        })
+        let tall = (LOW + 1..=MAX_HEIGHT).map(move |level| {
+            let sets = self.tall.level(level);
+            Level {
+                own: sets[player.index()],
+                theirs: sets[player.opponent().index()],
+            }
+        });
+        self.low_levels(player).chain(tall)
     }
 
     /// The spaces whose stack a player owns (F2.1).
     #[inline]
     pub(crate) fn owned(&self, player: Player) -> Spaces {
+        let owned = tops(self.low_levels(player));
         if self.has_tall() {
-            self.owned_tall(player)
+            self.owned_with_tall(player, owned)
         } else {
-            tops(self.low_levels(player))
+            owned
         }
     }
 
+    /// The spaces whose stack a player owns, given those where it owns the highest piece up to
+    /// level [`LOW`].
     #[cold]
-    fn owned_tall(&self, player: Player) -> Spaces {
-        tops(self.levels(player))
+    fn owned_with_tall(&self, player: Player, owned: Spaces) -> Spaces {
+        let tall = self.tall.entries();
+        tall.fold(owned, |owned, (space, stack)| {
+            if stack.owner() == Some(player) {
+                owned.with(space)
+            } else {
+                owned.without(space)
+            }
+        })
     }
 
     /// The spaces that hold a stack.
@@ -269,18 +285,15 @@ impl Stacks {
     /// The stack on a space.
     #[inline]
     pub(crate) fn stack(&self, space: Space) -> Stack {
-        let mut levels = [0; 2];
-        for sets in self.low.iter().rev() {
-            for (levels, set) in levels.iter_mut().zip(sets) {
-                *levels = (*levels << 1) | u32::from(set.contains(space));
+        let mut levels = [Levels::EMPTY; 2];
+        for (below, [one, two]) in self.low.iter().enumerate() {
+            let owner = usize::from(!one.contains(space));
+            if owner == 1 && !two.contains(space) {
+                return Stack::from_levels(levels);
             }
+            levels[owner] = levels[owner].toggled(Levels::single(below + 1));
         }
-        let low = Stack::from_levels(levels.map(Levels));
-        if self.has_tall() {
-            low.toggled(self.tall.stack(space).raised(LOW))
-        } else {
-            low
-        }
+        Stack::from_levels(levels).toggled(self.tall.stack(space).raised(LOW))
     }
 
     /// For each level up to [`LOW`] the spaces with a piece of player One and of player Two, as

@@ -127,7 +127,7 @@ impl Iterator for Turns {
                 self.played.push(mv);
                 if next.jump_due().is_none() {
                     let turn = Turn {
-                        moves: self.played.clone(),
+                        moves: SmallVec::from_slice(&self.played),
                     };
                     self.played.pop();
                     return Some((turn, next));

@@ -1,6 +1,7 @@
 //! F5.2 and F8: the end of a turn and the end of the game.
 
 use crate::outcome::{Outcome, WinReason};
+use crate::player::Player;
 use crate::players::Players;
 use crate::space::Direction;
 use crate::spaces::Spaces;
@@ -15,6 +16,16 @@ pub enum Ended {
     Dragons,
     /// The player who moved landed on the opponent's bird and wins ([F8.2](crate::rules#f8-2)).
     Bird,
+}
+
+/// The spaces from which a player's step forward or to either side leads into a set.
+#[inline]
+fn before(player: Player, set: Spaces) -> Spaces {
+    let behind = match player {
+        Player::One => set.shift(Direction::South),
+        Player::Two => set.shift(Direction::North),
+    };
+    behind | set.shift(Direction::East) | set.shift(Direction::West)
 }
 
 impl State {
@@ -47,20 +58,28 @@ impl State {
         self.jump_due().is_some()
             || self.has_plain_step()
             || self.has_plain_slide()
-            || !self.legal_moves().is_empty()
+            || self.has_movement()
     }
 
-    /// Whether a top piece can go down onto an empty space beside it. Such a step leaves a stack
-    /// behind (F6), makes no flock (F4.1) and can only be reversed on two spaces (F7).
+    /// Whether a top piece can go down onto a lower stack or an empty space beside it, where it
+    /// makes no flock (F4.1). Such a step leaves a stack behind (F6), and F7 forbids it only where
+    /// both spaces differ from what it compares with.
     #[inline]
     fn has_plain_step(&self) -> bool {
         let player = self.to_move;
-        let movers = self.stacks.owned(player) & self.stacks.at_least(2);
-        let movers = movers - self.differences(player).spaces();
-        let open = self.landings() - self.stacks.occupied();
-        [Direction::East, Direction::West, player.forward()]
-            .into_iter()
-            .any(|way| movers.intersects(open.sources(way)))
+        let movers = self.stacks.owned(player) - self.differences(player).spaces();
+        let flocks = self.stacks.at_least(self.limits.after_movement().into());
+        let open = self.landings() - flocks;
+        for level in self.stacks.low_levels(player).skip(1) {
+            let higher = level.all();
+            if !higher.intersects(movers) {
+                return false;
+            }
+            if before(player, open - higher).intersects(movers & higher) {
+                return true;
+            }
+        }
+        false
     }
 
     /// Whether a single piece can slide onto an empty space on dry land, away from all pieces in
@@ -72,10 +91,7 @@ impl State {
         let singles = self.stacks.pieces(player, 1) - self.stacks.at_least(2);
         let movers =
             singles - self.differences(player).spaces() - (occupied & river).adjacent() - river;
-        let open = self.landings() - occupied - river;
-        [Direction::East, Direction::West, player.forward()]
-            .into_iter()
-            .any(|way| movers.intersects(open.sources(way)))
+        before(player, self.landings() - occupied - river).intersects(movers)
     }
 
     /// How the game ended, if it has: by bird, dragons or a player who is stuck. Repetition

@@ -53,6 +53,24 @@ pub(crate) struct Found {
     pub(crate) descents: Spaces,
 }
 
+impl Found {
+    /// Whether there is none.
+    #[inline]
+    fn is_empty(self) -> bool {
+        (self.slides | self.climbs | self.descents).is_empty()
+    }
+
+    /// The movements without others of the same direction.
+    #[inline]
+    fn without(self, others: Found) -> Found {
+        Found {
+            slides: self.slides - others.slides,
+            climbs: self.climbs - others.climbs,
+            descents: self.descents - others.descents,
+        }
+    }
+}
+
 /// What must be known of a position to tell which movements might leave no way to end the turn.
 struct Endings {
     /// The stacks that are higher than the flock limit, so that a slide from there may make a
@@ -147,6 +165,33 @@ impl State {
         ]
     }
 
+    /// Whether there is a legal movement: first among those that need no closer look, then among
+    /// all, a direction after the other.
+    #[inline(never)]
+    pub(crate) fn has_movement(&self) -> bool {
+        let player = self.to_move;
+        let endings = Endings::new(self, player);
+        let found = match player {
+            Player::One => self.movements_by_f3(Player::One),
+            Player::Two => self.movements_by_f3(Player::Two),
+        };
+        let found = |direction: Direction| found[direction as usize];
+        let is_sure = |direction| {
+            let found = found(direction);
+            let sure = found.without(endings.doubtful(player, direction));
+            !sure.without(self.emptying(direction, found)).is_empty()
+        };
+        if Direction::ALL.into_iter().any(is_sure) {
+            return true;
+        }
+        let connections = Connections::new(self.board.river(), self.stacks.occupied());
+        Direction::ALL.into_iter().any(|direction| {
+            let connected = self.connected(&connections, direction, found(direction));
+            let legal = self.endable(&endings, player, direction, connected);
+            !legal.is_empty()
+        })
+    }
+
     /// The movements that F3 allows, in the order of [`Direction::ALL`].
     #[inline(always)]
     pub(crate) fn movements_by_f3(&self, player: Player) -> [Found; 4] {
@@ -206,16 +251,26 @@ impl State {
     /// Those of the movements in a direction that do not break F6.
     #[inline(always)]
     fn connected(&self, connections: &Connections, direction: Direction, found: Found) -> Found {
-        let whole = found.slides - self.stacks.occupied().sources(direction);
-        let single = found.climbs - self.stacks.at_least(2);
-        if (whole | single).is_empty() {
+        let emptying = self.emptying(direction, found);
+        if emptying.is_empty() {
             return found;
         }
-        let held = connections.held(direction, whole, single);
+        let held = connections.held(direction, emptying.slides, emptying.climbs);
         Found {
             slides: found.slides - held,
             climbs: found.climbs - held,
             ..found
+        }
+    }
+
+    /// Those of the movements in a direction that leave their space empty, which alone can break
+    /// F6: stacks that slide onto empty spaces, and single pieces that climb.
+    #[inline(always)]
+    fn emptying(&self, direction: Direction, found: Found) -> Found {
+        Found {
+            slides: found.slides - self.stacks.occupied().sources(direction),
+            climbs: found.climbs - self.stacks.at_least(2),
+            descents: Spaces::EMPTY,
         }
     }
 

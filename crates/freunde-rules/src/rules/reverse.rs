@@ -140,10 +140,18 @@ impl Differences {
         }
     }
 
-    /// What a turn makes its player remember, given the changes of the player's pieces that it
-    /// made one after the other.
-    pub(crate) fn of_changes(changes: &[(Space, Levels)]) -> Differences {
-        Differences::default().joined(changes)
+    /// What a turn with jumps makes its player remember: the levels that the player's pieces left
+    /// and those at which they stayed, on two spaces, and where the jumping piece landed, which may
+    /// be the space that they left.
+    #[inline]
+    pub(crate) fn of_changes([mut left, stayed, mut landed]: [(Space, Levels); 3]) -> Differences {
+        if left.0 == landed.0 {
+            left.1 = left.1.toggled(landed.1);
+            landed.1 = Levels::EMPTY;
+        }
+        Differences {
+            entries: Entries::of_three([left, stayed, landed]),
+        }
     }
 
     /// What a player remembers after the opponent's turn, which changed the player's pieces so.
@@ -153,10 +161,6 @@ impl Differences {
         if self.is_empty() {
             return *self;
         }
-        self.joined(changes)
-    }
-
-    fn joined(&self, changes: &[(Space, Levels)]) -> Differences {
         let changed = changes.iter().map(|&(space, _)| space);
         let mut joined = Entries::default();
         for space in self.spaces() | changed.collect() {
@@ -197,7 +201,8 @@ pub(crate) fn reversing_landing(
     if differences.is_empty() {
         return None;
     }
-    let changed = Differences::of_changes(&changes);
+    let [left, stayed] = changes;
+    let changed = Differences::of_changes([left, stayed, (stayed.0, Levels::EMPTY)]);
     let mut landing = None;
     for space in differences.spaces() | changed.spaces() {
         let left = differences.on(space).toggled(changed.on(space));
@@ -249,6 +254,29 @@ impl Entries {
         self.places += 1 << 24;
         self.levels[entry] = levels;
         true
+    }
+
+    /// Entries for three spaces, in any order; those without levels are left out. Two may be for
+    /// one space if one of them has no levels.
+    #[inline]
+    fn of_three(entries: [(Space, Levels); 3]) -> Entries {
+        let mut found = Entries::default();
+        let [mut first, mut second, mut third] = entries;
+        if second.0 < first.0 {
+            (first, second) = (second, first);
+        }
+        if third.0 < second.0 {
+            (second, third) = (third, second);
+        }
+        if second.0 < first.0 {
+            (first, second) = (second, first);
+        }
+        for (space, levels) in [first, second, third] {
+            if !levels.is_empty() {
+                found.push(space, levels);
+            }
+        }
+        found
     }
 
     #[inline]

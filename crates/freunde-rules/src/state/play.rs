@@ -100,7 +100,7 @@ impl State {
         }
         let [left, stayed] = self.changes_but_for_the_jumper();
         let changes = [left, stayed, (to, Levels::single(landing))];
-        next.differences[player.index()] = Differences::of_changes(&changes);
+        next.differences[player.index()] = Differences::of_changes(changes);
         let carried = self.turn.carried();
         if !carried.is_empty() {
             let theirs = self.differences(opponent);

@@ -10,7 +10,7 @@ use crate::player::Player;
 use crate::rules::reverse::Memory;
 use crate::space::Space;
 use crate::state::{Setup, SetupProblem, State};
-use crate::text::arrangement::{read_arrangement, write_arrangement};
+use crate::text::arrangement::{Written, read_arrangement};
 use crate::text::scan::Reader;
 use crate::text::{ParseError, Problem};
 
@@ -25,7 +25,8 @@ impl fmt::Display for State {
 fn write_position(state: &State, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let board = state.board();
     let start = state.start_of_turn();
-    write_arrangement(f, board.width(), board.height(), |space| start.stack(space))?;
+    let arrangement = Written::new(board.width(), board.height(), |space| start.stack(space));
+    f.write_str(arrangement.as_str())?;
     f.write_char(' ')?;
     f.write_char(state.to_move().digit())?;
     f.write_char(' ')?;
