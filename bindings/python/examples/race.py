@@ -1,14 +1,18 @@
-"""Races environments in one sitting: random legal moves with observation and mask, steps a second.
+"""Races environments in one sitting: random legal moves with observation and mask.
 
-`scripts/python-figures` installs what it needs and runs it.
+The figures are steps in a second of processor time, so that they can be compared on a machine that
+others use too. `scripts/python-figures` installs what it needs and runs it.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
+import resource
 import subprocess
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -20,12 +24,14 @@ from freunde_bandadas.env import BandadasBatch, Batch, FreundeBatch
 Racer = Callable[[float], int]
 
 
+Make = type[FreundeBatch] | type[BandadasBatch]
+
 #: The games for each thread: few enough that their arrays fit into the fast memory of a core, and
 #: enough that handing out work costs little. The arrays of Freunde are larger.
 GAMES = {FreundeBatch: 256, BandadasBatch: 1024}
 
 
-def batch(make: type[FreundeBatch] | type[BandadasBatch], threads: int = 1) -> Racer:
+def batch(make: Make, threads: int = 1) -> Racer:
     """A batch of ours."""
 
     def race(seconds: float) -> int:
@@ -70,7 +76,8 @@ def openspiel(name: str) -> Racer:
 
 
 def pgx_game(name: str) -> Racer:
-    """A game of Pgx, 256 at once on one device, compiled."""
+    """A game of Pgx, 256 at once on one core, compiled before the race."""
+    os.environ["XLA_FLAGS"] = "--xla_cpu_multi_thread_eigen=false intra_op_parallelism_threads=1"
     import jax
     import pgx
     from pgx.experimental import auto_reset
@@ -89,10 +96,13 @@ def pgx_game(name: str) -> Racer:
 
         return jax.lax.scan(body, state, jax.random.split(key, 20))
 
+    key = jax.random.PRNGKey(1)
+    start = jax.jit(jax.vmap(env.init))(jax.random.split(key, 256))
+    jax.block_until_ready(chunk(start, key))
+
     def race(seconds: float) -> int:
         key = jax.random.PRNGKey(1)
-        state = jax.jit(jax.vmap(env.init))(jax.random.split(key, 256))
-        state, _ = jax.block_until_ready(chunk(state, key))
+        state = start
         end, steps = time.perf_counter() + seconds, 0
         while time.perf_counter() < end:
             key = jax.random.fold_in(key, steps)
@@ -161,21 +171,54 @@ RACERS: dict[str, Callable[[], Racer]] = {
 }
 
 
-def in_rust(program: Path, programs: int) -> dict[str, float]:
-    """The same loop in Rust: the steps a second of some programs at once, together."""
-    total = {"Freunde": 0.0, "Bandadas of two": 0.0}
-    for make, name in [(FreundeBatch, "freunde"), (BandadasBatch, "bandadas")]:
-        command = [str(program), str(GAMES[make]), "4000", "1", name]
-        running = [
-            subprocess.Popen(command, stdout=subprocess.PIPE, text=True) for _ in range(programs)
-        ]
-        for one in running:
-            output, _ = one.communicate()
-            if one.returncode != 0:
-                raise RuntimeError(f"{program} ended with {one.returncode}")
-            title = {"freunde": "Freunde", "bandadas": "Bandadas of two"}[name]
-            total[title] += float(output.split()[1])
-    return total
+@dataclass(frozen=True)
+class Figure:
+    """How fast one was in one round."""
+
+    #: Steps in a second of the clock.
+    clock: float
+    #: Steps in a second of the processor, all threads together.
+    processor: float
+    #: The share of the main thread in the processor time: it cannot be split.
+    alone: float
+
+
+def timed(racer: Racer, seconds: float) -> Figure:
+    """One round of one racer."""
+    clock, processor, alone = time.perf_counter(), time.process_time(), time.thread_time()
+    steps = racer(seconds)
+    clock, processor, alone = (
+        time.perf_counter() - clock,
+        time.process_time() - processor,
+        time.thread_time() - alone,
+    )
+    return Figure(steps / clock, steps / processor, min(1.0, alone / processor))
+
+
+def in_rust(program: Path, make: Make, name: str, programs: int = 1) -> Figure:
+    """The same loop in Rust with as many games, in some programs at once that share nothing."""
+    command = [str(program), str(GAMES[make]), "4000", "1", name]
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    clock = time.perf_counter()
+    running = [subprocess.Popen(command, stdout=subprocess.DEVNULL) for _ in range(programs)]
+    if any(one.wait() for one in running):
+        raise RuntimeError(f"{program} failed")
+    clock = time.perf_counter() - clock
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    used = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    steps = programs * GAMES[make] * 4000
+    return Figure(steps / clock, steps / used, 0.0)
+
+
+def two_cores(two: Figure, one: Figure) -> float:
+    """How many times as fast two threads are on two cores that nobody else uses: by the work that
+    they do more than one thread does, and by what the main thread does alone."""
+    return two.processor / one.processor / (two.alone + (1 - two.alone) / 2)
+
+
+def middle(numbers: list[float]) -> float:
+    """The median."""
+    return sorted(numbers)[len(numbers) // 2]
 
 
 def main() -> None:
@@ -191,36 +234,47 @@ def main() -> None:
             ready[name] = make()
         except Exception as error:
             print(f"{name} is left out: {error}")
-    figures: dict[str, list[float]] = {name: [] for name in ready}
+    figures: dict[str, list[Figure]] = {name: [] for name in ready}
     for _ in range(arguments.rounds):
         for name, racer in ready.items():
-            began = time.perf_counter()
-            steps = racer(arguments.seconds)
-            figures[name].append(steps / (time.perf_counter() - began))
+            figures[name].append(timed(racer, arguments.seconds))
         if arguments.rust:
-            for title, number in in_rust(arguments.rust, 1).items():
-                figures.setdefault(f"{title}, in Rust", []).append(number)
-            # What two threads can reach on this machine: two programs that share nothing.
-            for title, number in in_rust(arguments.rust, 2).items():
-                figures.setdefault(f"{title}, two programs in Rust", []).append(number)
-    print("| environment | steps a second |\n|---|---|")
+            for title, batch, name in [
+                ("Freunde, in Rust", FreundeBatch, "freunde"),
+                ("Bandadas of two, in Rust", BandadasBatch, "bandadas"),
+            ]:
+                for programs, words in [(1, title), (2, f"{title}, two programs")]:
+                    figure = in_rust(arguments.rust, batch, name, programs)
+                    figures.setdefault(words, []).append(figure)
+    print("| environment | steps in a second of the processor |\n|---|---|")
     for name, found in figures.items():
-        print(f"| {name} | {sorted(found)[len(found) // 2]:,.0f} |")
+        print(f"| {name} | {middle([one.processor for one in found]):,.0f} |")
+    # Ratios of the same round, since a machine is not as fast in every one.
     for one, other in [
         ("Freunde", "OpenSpiel breakthrough"),
         ("Freunde", "Pgx hex"),
         ("Bandadas of two", "OpenSpiel gin rummy"),
-        ("Freunde, two threads", "Freunde"),
-        ("Bandadas of two, two threads", "Bandadas of two"),
-        ("Freunde, two programs in Rust", "Freunde, in Rust"),
-        ("Bandadas of two, two programs in Rust", "Bandadas of two, in Rust"),
         ("Freunde", "Freunde, in Rust"),
         ("Bandadas of two", "Bandadas of two, in Rust"),
     ]:
         if one in figures and other in figures:
-            # Ratios of the same round, since a machine is not as fast in every one.
-            ratios = [a / b for a, b in zip(figures[one], figures[other], strict=True)]
-            print(f"| {one} : {other} | {sorted(ratios)[len(ratios) // 2]:.2f} |")
+            pairs = zip(figures[one], figures[other], strict=True)
+            ratio = middle([a.processor / b.processor for a, b in pairs])
+            print(f"| {one} : {other} | {ratio:.2f} |")
+    for one in ["Freunde", "Bandadas of two"]:
+        print_two(f"{one}, two threads", figures, one)
+        if arguments.rust:
+            # What the machine itself gives.
+            print_two(f"{one}, in Rust, two programs", figures, f"{one}, in Rust")
+
+
+def print_two(two: str, figures: dict[str, list[Figure]], one: str) -> None:
+    """How many times as fast two at once are."""
+    rounds = list(zip(figures[two], figures[one], strict=True))
+    on_the_clock = middle([both.clock / single.clock for both, single in rounds])
+    free = middle([two_cores(both, single) for both, single in rounds])
+    print(f"| {two} : {one}, by the clock | {on_the_clock:.2f} |")
+    print(f"| {two} : {one}, if both cores were free | {free:.2f} |")
 
 
 if __name__ == "__main__":
