@@ -35,10 +35,14 @@ pub(super) fn points(state: &State) -> i32 {
     i32::from(weights::TEMPO) + own - theirs
 }
 
-/// What is known of a stack.
+/// What is known of a stack. Each is looked at once, and asked for many times.
 #[derive(Copy, Clone, Default)]
 struct Looks {
-    height: usize,
+    height: u8,
+    /// How many pieces are those of its owner.
+    own: u8,
+    /// Whether its owner has the lowest piece.
+    has_foot: bool,
     owner: Option<Player>,
 }
 
@@ -46,8 +50,11 @@ fn looks(state: &State) -> [Looks; Space::COUNT] {
     let mut looks = [Looks::default(); Space::COUNT];
     for player in Player::ALL {
         for space in state.stacks_of(player) {
+            let stack = state.stack(space);
             looks[space.index()] = Looks {
-                height: state.stack(space).height(),
+                height: stack.height() as u8,
+                own: stack.count(player) as u8,
+                has_foot: stack.piece(1) == Some(player),
                 owner: Some(player),
             };
         }
@@ -62,8 +69,8 @@ fn side(state: &State, player: Player, looks: &[Looks; Space::COUNT]) -> i32 {
     let mut nearest = weights::NEAREST.len() - 1;
     let mut sum = 0;
     for space in state.stacks_of(player) {
-        let stack = state.stack(space);
-        let (height, own) = (stack.height(), stack.count(player));
+        let look = looks[space.index()];
+        let (height, own) = (usize::from(look.height), usize::from(look.own));
         let tall = height.min(weights::BURIED.len()) - 1;
         let (ranks, files) = way(player, space, bird);
         nearest = nearest.min(ranks + files);
@@ -72,8 +79,7 @@ fn side(state: &State, player: Player, looks: &[Looks; Space::COUNT]) -> i32 {
         sum += i32::from(weights::BURIED[tall]) * (own as i32 - 1);
         sum += i32::from(weights::PRISONERS[tall]) * (height - own) as i32;
         if height > 1 {
-            let foot = usize::from(stack.piece(1) == Some(player));
-            sum += i32::from(weights::FOOT[foot]);
+            sum += i32::from(weights::FOOT[usize::from(look.has_foot)]);
         }
         // How near the stack is to being a flock that must jump (F4.1).
         let limit = usize::from(state.limits().after_movement());
@@ -82,7 +88,7 @@ fn side(state: &State, player: Player, looks: &[Looks; Space::COUNT]) -> i32 {
         }
         let higher = |owner: Player, direction: Direction| {
             let beside = space.step(direction).map(|space| looks[space.index()]);
-            beside.is_some_and(|beside| beside.owner == Some(owner) && beside.height > height)
+            beside.is_some_and(|beside| beside.owner == Some(owner) && beside.height > look.height)
         };
         // Nobody moves backward onto a stack, but for slides that are led by the other's piece.
         let from_ahead = |&direction: &Direction| direction != player.forward().opposite();
