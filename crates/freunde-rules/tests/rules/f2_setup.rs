@@ -267,6 +267,10 @@ fn a_setup_says_what_is_wrong_with_its_memory_f9_7() {
         Err(vec![SetupProblem::MemoryPieces(Player::One, 2, 1)])
     );
     assert_eq!(
+        problems(&[("c2", &[])]),
+        Err(vec![SetupProblem::MemoryPieces(Player::One, 0, 1)])
+    );
+    assert_eq!(
         problems(&[("c2", &[]), ("h8", &[1])]),
         Err(vec![SetupProblem::MemoryOffBoard(Player::One, space("h8"))])
     );
