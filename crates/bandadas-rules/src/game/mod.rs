@@ -85,7 +85,8 @@ struct Redo {
 #[derive(Copy, Clone)]
 enum Done {
     Move(Move),
-    End(Conclusion),
+    /// An end, and the place of its tag.
+    End(Conclusion, usize),
 }
 
 impl Drop for Step {
@@ -335,16 +336,15 @@ impl Game {
     /// as it is.
     #[must_use]
     pub fn undo(&self) -> Option<Game> {
-        let mut game = if let Some(end) = self.end {
-            let mut game = self.ended(None);
+        let mut game = self.clone();
+        if let Some(end) = game.end.take() {
+            let place = Shared::make_mut(&mut game.tags).take_termination();
             game.undone = Some(Shared::new(Redo {
-                what: Done::End(end),
+                what: Done::End(end, place.unwrap_or(0)),
                 undone: self.undone.clone(),
             }));
             return Some(game);
-        } else {
-            self.clone()
-        };
+        }
         let step = self.past.as_ref()?;
         game.undone = Some(Shared::new(Redo {
             what: Done::Move(step.mv),
@@ -373,7 +373,7 @@ impl Game {
         let redo = self.undone.as_ref()?;
         let mut game = match redo.what {
             Done::Move(mv) => self.after(mv),
-            Done::End(end) => self.ended(Some(end)),
+            Done::End(end, place) => self.ended(end, place),
         };
         game.undone.clone_from(&redo.undone);
         Some(game)
@@ -468,7 +468,7 @@ impl Game {
             return Err(EndError::GameOver);
         }
         let end = Conclusion::new(result, Some(termination), self.state.players())?;
-        let mut game = self.ended(Some(end));
+        let mut game = self.ended(end, 0);
         game.undone = None;
         Ok(game)
     }
@@ -643,14 +643,13 @@ impl Game {
         }
     }
 
-    /// The game with another end, or without one, and the tag that belongs to it.
-    fn ended(&self, end: Option<Conclusion>) -> Game {
+    /// The game with an end that its moves do not give, and its tag at a place.
+    fn ended(&self, end: Conclusion, place: usize) -> Game {
         let mut game = self.clone();
-        let termination = end.and_then(|end| end.termination);
-        if termination != self.termination() {
-            Shared::make_mut(&mut game.tags).set_termination(termination);
+        if let Some(termination) = end.termination {
+            Shared::make_mut(&mut game.tags).put_termination(termination, place);
         }
-        game.end = end;
+        game.end = Some(end);
         game
     }
 

@@ -77,13 +77,17 @@ impl Tags {
         self.0.push((name.to_owned(), value));
     }
 
-    /// Sets the tag Termination, directly after Result if it is new, or takes it out.
-    pub(crate) fn set_termination(&mut self, termination: Option<Termination>) {
-        self.0.retain(|(name, _)| name != TERMINATION);
-        if let Some(termination) = termination {
-            let tag = (TERMINATION.to_owned(), termination.word().to_owned());
-            self.0.insert(0, tag);
-        }
+    /// Puts the tag Termination at a place among the others, where there is none yet.
+    pub(crate) fn put_termination(&mut self, termination: Termination, place: usize) {
+        let tag = (TERMINATION.to_owned(), termination.word().to_owned());
+        self.0.insert(place.min(self.0.len()), tag);
+    }
+
+    /// Takes the tag Termination out, and says where it stood.
+    pub(crate) fn take_termination(&mut self) -> Option<usize> {
+        let place = self.0.iter().position(|(name, _)| name == TERMINATION)?;
+        self.0.remove(place);
+        Some(place)
     }
 }
 

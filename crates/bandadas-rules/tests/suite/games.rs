@@ -65,6 +65,23 @@ fn what_is_undone_can_be_done_again_until_another_move_is_made() {
 }
 
 #[test]
+fn an_end_done_again_has_its_tag_where_it_stood_b10_6() {
+    let game = Game::new(State::new(2, 1).unwrap());
+    let ended = game.with_tag("Event", "x").unwrap();
+    let ended = ended.agree(seats("1")).unwrap();
+    let record = ended.record().unwrap().to_string();
+    let first = "[Termination \"agreement\"]\n";
+    let last = record.replacen(first, "", 1);
+    let last = last.replacen("[Event \"x\"]\n", &format!("[Event \"x\"]\n{first}"), 1);
+    for text in [record, last] {
+        let game = Game::from_record(&text.parse().unwrap());
+        let again = game.undo().unwrap().redo().unwrap();
+        assert_eq!(again, game);
+        assert_eq!(again.record().unwrap().to_string(), text);
+    }
+}
+
+#[test]
 fn every_state_of_the_past_can_be_asked_for() {
     let game = played(2, 200, 2);
     let states: Vec<State> = game.states().copied().collect();
