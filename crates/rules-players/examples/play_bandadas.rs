@@ -1,7 +1,11 @@
 //! Plays Bandadas in the terminal.
 //!
-//! `cargo run --release --example play_bandadas -- --auto --players 3 --seed 1` plays a game of
-//! opponents; without `--auto` you play a seat against them, at a level of your choice. `--lang es` speaks Spanish.
+//! ```text
+//! cargo run --release -p rules-players --example play_bandadas -- --auto --players 3 --seed 1
+//! ```
+//!
+//! plays a game of opponents. Without `--auto` you play a seat against them, at a level of your
+//! choice. `--lang es` speaks Spanish.
 
 #[path = "terminal/bandadas.rs"]
 mod bandadas;

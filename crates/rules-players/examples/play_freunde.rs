@@ -1,7 +1,11 @@
 //! Plays Freunde in the terminal.
 //!
-//! `cargo run --release --example play_freunde -- --auto --seed 1` plays a game of two opponents;
-//! without `--auto` you play against one, at a level of your choice. `--lang es` speaks Spanish.
+//! ```text
+//! cargo run --release -p rules-players --example play_freunde -- --auto --seed 1
+//! ```
+//!
+//! plays a game of two opponents. Without `--auto` you play against one, at a level of your choice.
+//! `--lang es` speaks Spanish.
 
 #[path = "terminal/colour.rs"]
 mod colour;
