@@ -3,7 +3,6 @@
 use crate::moves::{Move, Moves};
 use crate::outcome::Outcome;
 use crate::player::Player;
-use crate::players::Players;
 use crate::rules::dragons::with_dragons;
 use crate::rules::reverse::Differences;
 use crate::spaces::Spaces;
@@ -50,16 +49,15 @@ impl State {
         }
         let player = self.to_move;
         let mut next = *self;
-        let with_dragons: Players = with_dragons(self.stacks);
-        next.warned = self.warned.without(player).or(with_dragons);
+        next.warned = self.warned.without(player).or(with_dragons(self.stacks));
         next.differences[player.index()] = Differences::default();
         next.to_move = player.opponent();
         Some(next)
     }
 
     /// The legal moves of a player: those of the player to move, or those that the other one would
-    /// have after a [pass](State::passed). At most [`Moves::MAX_LEN`]; none when the game is over.
-    /// `None` for the other player where a jump is due.
+    /// have after a [pass](State::passed). At most [`Moves::MAX_LEN`]. `None` for the other player
+    /// where a jump is due and where the game is over.
     ///
     /// ```
     /// use freunde_rules::{Player, State};
@@ -69,16 +67,16 @@ impl State {
     /// ```
     #[must_use]
     pub fn moves_of(&self, player: Player) -> Option<Moves> {
+        Some(self.with_to_move(player)?.legal_moves())
+    }
+
+    /// The state in which a player is to move: this one, or that after a pass.
+    fn with_to_move(&self, player: Player) -> Option<State> {
         if player == self.to_move {
-            return Some(self.legal_moves());
-        }
-        if self.jump_due().is_some() {
-            return None;
-        }
-        Some(
+            Some(*self)
+        } else {
             self.passed()
-                .map_or(Moves::default(), |passed| passed.legal_moves()),
-        )
+        }
     }
 
     /// The legal moves after which the player to move has won: by reaching the bird with no jump
@@ -132,17 +130,12 @@ impl State {
     /// ```
     #[must_use]
     pub fn reachable(&self, player: Player) -> Option<Spaces> {
-        let moves = self.moves_of(player)?;
-        if self.jump_due().is_some() {
-            return Some(self.cascade());
+        let state = self.with_to_move(player)?;
+        if state.jump_due().is_some() {
+            return Some(state.cascade());
         }
-        // The other player's moves are those of the state after a pass.
-        let asked = if player == self.to_move {
-            *self
-        } else {
-            self.passed().unwrap_or(*self)
-        };
-        let cascades = moves.iter().map(|mv| asked.apply_unchecked(mv).cascade());
+        let moves = state.legal_moves();
+        let cascades = moves.iter().map(|mv| state.apply_unchecked(mv).cascade());
         Some(cascades.fold(moves.targets(), |all, landed| all | landed))
     }
 

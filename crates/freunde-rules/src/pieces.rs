@@ -130,7 +130,6 @@ impl Tall {
         }
         entries.sort_unstable();
         let mut tall = Tall::default();
-        debug_assert_eq!(entries[TALL].1, 0, "at most {TALL} stacks are tall");
         let used = entries.into_iter().take_while(|entry| entry.1 != 0);
         debug_assert!(used.clone().count() <= TALL, "more pieces than there are");
         for (entry, (space, height, ones)) in used.take(TALL).enumerate() {
