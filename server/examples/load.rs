@@ -1,6 +1,9 @@
-//! `cargo run --release --example load -- [GAMES]`: starts a server, and plays so many games at once
-//! over sockets of their own, half of Freunde and half of Bandadas. Prints moves a second and the
-//! time from a move to the news of it.
+//! Starts a server and plays many games at once, half of Freunde and half of Bandadas. Each client
+//! has a socket of its own. Prints the moves a second and the time from a move to the news of it.
+//!
+//! ```text
+//! cargo run --release --example load -- [GAMES]
+//! ```
 
 #[allow(dead_code)]
 #[path = "../tests/client/mod.rs"]

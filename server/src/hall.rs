@@ -126,7 +126,12 @@ impl Hall {
         if !(1..=limits::SECONDS).contains(&seconds) {
             return Err(Refusal::new("seconds", "a clock has 1 second to 24 hours"));
         }
-        if self.doors().len() >= limits::GAMES {
+        let games = {
+            let mut doors = self.doors();
+            doors.retain(|_, door| !door.requests.is_closed());
+            doors.len()
+        };
+        if games >= limits::GAMES {
             return Err(Refusal::new("too-many", "the server has too many games"));
         }
         play.play_chance(&mut random()?)?;
@@ -172,11 +177,3 @@ fn random() -> Result<ChaCha20Rng, Refusal> {
     getrandom::fill(&mut seed).map_err(|error| Refusal::new("storage", error))?;
     Ok(ChaCha20Rng::from_seed(seed))
 }
-
-impl std::fmt::Display for Refusal {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.message)
-    }
-}
-
-impl std::error::Error for Refusal {}

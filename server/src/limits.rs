@@ -4,6 +4,8 @@ use std::time::Duration;
 
 /// Games in memory at once.
 pub const GAMES: usize = 4096;
+/// How long a finished game stays in memory after the last request; it stays in the database.
+pub const AFTER: Duration = Duration::from_secs(600);
 /// Connections at once.
 pub const CONNECTIONS: usize = 8192;
 /// Viewers of one game at once, players and spectators.

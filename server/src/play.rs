@@ -38,7 +38,7 @@ pub trait Play: Clone + Serialize + DeserializeOwned + Send + 'static {
     /// The game is longer than the server allows, and has no winner.
     fn abandon(&mut self) -> Result<(), Refusal>;
 
-    /// What the viewer saw on the table after so many moves.
+    /// What the viewer saw on the table at a ply; `None` if the game is not that long.
     fn view(&self, ply: usize, viewer: Viewer) -> Option<Value>;
 
     /// What the viewer saw happen from a ply on: each event with the ply of its move.

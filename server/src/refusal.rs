@@ -1,5 +1,7 @@
 //! Why the server refuses what a client asks: plain data with a stable code.
 
+use std::fmt;
+
 use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
@@ -35,6 +37,14 @@ impl Refusal {
         }
     }
 }
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for Refusal {}
 
 impl From<rusqlite::Error> for Refusal {
     /// The client is not told what is wrong with the database.

@@ -5,7 +5,7 @@ use std::time::Duration;
 use rand_chacha::ChaCha20Rng;
 use serde_json::{Value, json};
 use tokio::sync::mpsc;
-use tokio::time::{Instant, sleep_until};
+use tokio::time::{Instant, sleep_until, timeout};
 
 use crate::limits;
 use crate::play::{Play, Viewer};
@@ -40,6 +40,8 @@ pub struct Room<P> {
     store: Store,
     rng: ChaCha20Rng,
     since: Instant,
+    /// When a clock that has run out is asked again, after the end could not be stored.
+    again: Instant,
     viewers: Vec<(Viewer, mpsc::Sender<String>)>,
 }
 
@@ -52,11 +54,12 @@ impl<P: Play> Room<P> {
             store,
             rng,
             since: Instant::now(),
+            again: Instant::now(),
             viewers: Vec::new(),
         }
     }
 
-    /// Serves the game as long as the server runs.
+    /// Serves the game as long as it goes on and for a while after.
     pub async fn run(mut self, mut inbox: mpsc::Receiver<Request>) {
         loop {
             let flag = self.flag();
@@ -69,15 +72,22 @@ impl<P: Play> Room<P> {
                     None => std::future::pending().await,
                 }
             };
+            let heard = async {
+                let request = inbox.recv();
+                if flag.is_some() {
+                    return request.await;
+                }
+                timeout(limits::AFTER, request).await.unwrap_or(None)
+            };
             tokio::select! {
                 biased;
                 seat = late => {
                     if self.change(|play, _| play.out_of_time(seat)).await.is_err() {
-                        // The disk is full, perhaps: the clock is asked again in a while.
-                        tokio::time::sleep(Duration::from_secs(1)).await;
+                        // The disk is full, perhaps.
+                        self.again = Instant::now() + Duration::from_secs(1);
                     }
                 }
-                request = inbox.recv() => match request {
+                request = heard => match request {
                     Some(request) => self.hear(request).await,
                     None => return,
                 },
@@ -89,7 +99,10 @@ impl<P: Play> Room<P> {
     fn flag(&self) -> Option<(u8, Instant)> {
         let seat = self.play.to_move()?;
         let left = self.row.clocks[usize::from(seat - 1)];
-        Some((seat, self.since + Duration::from_millis(left)))
+        Some((
+            seat,
+            self.again.max(self.since + Duration::from_millis(left)),
+        ))
     }
 
     async fn hear(&mut self, request: Request) {

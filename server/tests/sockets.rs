@@ -12,24 +12,27 @@ use rand_chacha::ChaCha20Rng;
 use rand_chacha::rand_core::SeedableRng;
 use serde_json::{Value, json};
 use server::bandadas::Bandadas;
+use server::freunde::Freunde;
 use server::hall::{Hall, Opened};
+use server::limits;
 use server::play::Play;
+use tempfile::TempDir;
 use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::net::TcpListener;
 use tokio::process::{Child, Command};
 use tokio_tungstenite::tungstenite::Message;
 
-/// A database of this test's own.
-fn database(name: &str) -> PathBuf {
-    let path = std::env::temp_dir().join(format!("server-{}-{name}", std::process::id()));
-    for end in ["", "-wal", "-shm"] {
-        let _ = std::fs::remove_file(format!("{}{end}", path.display()));
-    }
-    path
+/// A folder of this test's own, which goes with the test.
+fn folder() -> TempDir {
+    tempfile::tempdir().expect("a folder")
 }
 
-async fn serve(name: &str) -> (String, Arc<Hall>) {
-    let hall = Arc::new(Hall::open(&database(name)).expect("a database"));
+fn database(folder: &TempDir) -> PathBuf {
+    folder.path().join("games.sqlite")
+}
+
+async fn serve(folder: &TempDir) -> (String, Arc<Hall>) {
+    let hall = Arc::new(Hall::open(&database(folder)).expect("a database"));
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
     let address = listener.local_addr().expect("an address").to_string();
     tokio::spawn({
@@ -62,7 +65,8 @@ fn some_move(told: &Value) -> String {
 
 #[tokio::test]
 async fn freunde_is_played_watched_and_resigned() {
-    let (address, _) = serve("freunde").await;
+    let folder = folder();
+    let (address, _) = serve(&folder).await;
     let game = open(&address, json!({ "game": "freunde" })).await;
     let mut one = Client::join(&address, &game, Some(1), Some(0)).await;
     let mut watcher = Client::join(&address, &game, None, Some(0)).await;
@@ -90,7 +94,8 @@ async fn freunde_is_played_watched_and_resigned() {
 
 #[tokio::test]
 async fn hostile_clients_are_refused_and_change_nothing() {
-    let (address, _) = serve("hostile").await;
+    let folder = folder();
+    let (address, _) = serve(&folder).await;
     let game = open(&address, json!({ "game": "freunde" })).await;
     for body in [
         "",
@@ -177,7 +182,8 @@ async fn hostile_clients_are_refused_and_change_nothing() {
 
 #[tokio::test]
 async fn time_runs_out() {
-    let (address, _) = serve("time").await;
+    let folder = folder();
+    let (address, _) = serve(&folder).await;
     let game = open(
         &address,
         json!({ "game": "bandadas", "players": 3, "seconds": 1 }),
@@ -191,7 +197,27 @@ async fn time_runs_out() {
     assert_eq!(told["toMove"], Value::Null);
 }
 
-/// Plays so many legal moves, each by whoever is to move, as long as the game lasts.
+/// Plays legal moves for all seats, up to a number, while the game lasts.
+#[tokio::test]
+async fn a_finished_game_leaves_the_memory_and_an_open_one_does_not() {
+    let folder = folder();
+    let hall = Hall::open(&database(&folder)).expect("a database");
+    let mut over = Freunde::default();
+    over.resign(1).expect("a game that goes on");
+    let over = hall.add("freunde", over, limits::SECONDS).await;
+    let open = hall
+        .add("freunde", Freunde::default(), limits::SECONDS)
+        .await;
+    let doors = [over, open].map(|game| hall.door(game.expect("a game").id).expect("a door"));
+    let closed = || doors.each_ref().map(|door| door.requests.is_closed());
+    // Not before: waiting for the database would let the time run, too.
+    tokio::time::pause();
+    tokio::time::sleep(limits::AFTER / 2).await;
+    assert_eq!(closed(), [false, false]);
+    tokio::time::sleep(limits::AFTER).await;
+    assert_eq!(closed(), [true, false]);
+}
+
 async fn play_on(address: &str, game: &Opened, moves: usize) {
     for _ in 0..moves {
         let mut watcher = Client::join(address, game, None, None).await;
@@ -219,7 +245,8 @@ async fn told(address: &str, game: &Opened, seat: Option<usize>) -> (Value, Valu
 
 #[tokio::test]
 async fn a_killed_server_loses_nothing() {
-    let path = database("killed");
+    let folder = folder();
+    let path = database(&folder);
     let (mut program, mut address) = spawn(&path).await;
     let freunde = open(&address, json!({ "game": "freunde" })).await;
     let bandadas = open(&address, json!({ "game": "bandadas", "players": 4 })).await;
@@ -277,7 +304,8 @@ fn views(world: &Bandadas, viewer: Option<u8>) -> Vec<Option<Value>> {
 
 #[tokio::test]
 async fn worlds_that_a_viewer_cannot_tell_apart_give_the_same_messages() {
-    let (address, hall) = serve("worlds").await;
+    let folder = folder();
+    let (address, hall) = serve(&folder).await;
     let world = Bandadas::new(3, deck(None)).unwrap();
     let game = hall.add("bandadas", world.clone(), 600).await.unwrap();
     let (mut alike, mut apart) = (0, 0);
