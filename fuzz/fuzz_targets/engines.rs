@@ -1,4 +1,4 @@
-//! Whatever is sent to the engines, they answer with whole lines of their protocol and end.
+//! The engines answer any input with whole lines of their protocol, and then end.
 #![no_main]
 
 use std::io::Cursor;

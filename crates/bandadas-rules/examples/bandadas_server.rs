@@ -79,7 +79,7 @@ fn save(game: &Game) -> String {
     record.to_string()
 }
 
-/// Connects two clients, lets them play so many turns at most, and gives the game as it stands
+/// Connects two clients, lets them play at most `turns` turns, and gives the game as it stands
 /// then. The clients' threads end when their channels are closed. What is said, but for the deal,
 /// is written to the log, if there is one.
 fn session<O: Write>(

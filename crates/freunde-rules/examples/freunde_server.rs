@@ -72,7 +72,7 @@ fn save(game: &Game) -> String {
 /// What comes in on a client's connection: a text, or `None` when it has been closed.
 type Message = (Player, Option<String>);
 
-/// Connects two clients, lets them play so many turns at most, and gives the game as it stands
+/// Connects two clients, lets them play at most `turns` turns, and gives the game as it stands
 /// then. The clients' threads end when their channels are closed.
 fn session(
     game: &Game,

@@ -133,14 +133,14 @@ impl Stack {
         }
     }
 
-    /// Its pieces so many levels higher.
+    /// Its pieces, raised by a number of levels.
     pub(crate) fn raised(self, by: usize) -> Stack {
         Stack {
             levels: self.levels.map(|levels| Levels(levels.0 << by)),
         }
     }
 
-    /// Its pieces above so many levels, as if they stood on the ground.
+    /// Its pieces above a number of levels, as if they stood on the ground.
     pub(crate) fn lowered(self, by: usize) -> Stack {
         Stack {
             levels: self.levels.map(|levels| Levels(levels.0 >> by)),

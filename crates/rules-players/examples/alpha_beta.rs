@@ -132,7 +132,7 @@ fn play(searcher: Player, level: Level, seed: u64) -> Option<Player> {
             let moves = game.legal_moves();
             let any = moves.get(rng.random_range(0..moves.len()));
             game = game
-                .apply(any.expect("there are so many"))
+                .apply(any.expect("a number below their count"))
                 .expect("a listed move is legal");
         }
     }

@@ -156,7 +156,7 @@ pub trait Played: Rules {
 pub trait Kept: Played {
     /// The game with what was undone last done again.
     fn redo(&self, game: &Self::Game) -> Option<Self::Game>;
-    /// The game as it was after so many moves.
+    /// The game as it was at a ply.
     fn at(&self, game: &Self::Game, ply: usize) -> Option<Self::Game>;
     /// Some games that are this one, ended otherwise than by the rules; none if it is over.
     fn ended(&self, game: &Self::Game) -> Vec<Self::Game>;

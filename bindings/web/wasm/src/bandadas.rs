@@ -322,7 +322,7 @@ impl BandadasGame {
         self.game.ply()
     }
 
-    /// The game as it was after so many moves.
+    /// The game as it was at a ply.
     pub fn at(&self, ply: usize) -> Option<BandadasGame> {
         self.game.game_at(ply).map(BandadasGame::from)
     }
@@ -404,7 +404,8 @@ impl BandadasGame {
         self.game.state().perft(depth)
     }
 
-    /// Plays random games of a seed from here, and gives the number of moves made, at least so many.
+    /// Plays random games of a seed from here until at least `at_least` moves are made, and gives
+    /// their number.
     pub fn random_moves(&self, seed: u64, at_least: u32) -> u32 {
         let mut rng = rng(seed);
         let mut made = 0;

@@ -287,7 +287,7 @@ impl FreundeGame {
         self.game.ply()
     }
 
-    /// The game as it was after so many moves.
+    /// The game as it was at a ply.
     pub fn at(&self, ply: usize) -> Option<FreundeGame> {
         self.game.game_at(ply).map(FreundeGame::from)
     }
@@ -433,7 +433,8 @@ impl FreundeGame {
         self.game.state().perft(depth)
     }
 
-    /// Plays random games of a seed from here, and gives the number of moves made, at least so many.
+    /// Plays random games of a seed from here until at least `at_least` moves are made, and gives
+    /// their number.
     pub fn random_moves(&self, seed: u64, at_least: u32) -> u32 {
         let mut rng = rng(seed);
         let mut made = 0;

@@ -149,7 +149,7 @@ pub(crate) struct Conclusion {
 }
 
 impl Conclusion {
-    /// The end by a result that the moves do not give, if it may be one among so many players.
+    /// The end by a result that the moves do not give, if that number of players can have it.
     pub(crate) fn new(
         result: GameResult,
         termination: Option<Termination>,

@@ -332,7 +332,7 @@ impl Head {
         }
     }
 
-    /// The result of a word, if it can be one of so many players.
+    /// The result of a word, if it can be one with that number of players.
     fn result_of(&self, word: &str) -> Option<GameResult> {
         let result = word.parse().ok()?;
         let can_be = match result {

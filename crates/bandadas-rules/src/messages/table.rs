@@ -4,8 +4,8 @@ use super::Language;
 
 /// Something that can be said, in every language.
 ///
-/// In the texts `{a}` stands for the value of the name `a`, `{a b}` for so many (`a`) birds of a
-/// species (`b`), and `{a cards}` for so many cards.
+/// In the texts `{a}` stands for the value of the name `a`, `{a b}` for the number `a` of birds of
+/// the species `b`, and `{a cards}` for the number `a` of cards.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Sentence {
     pub(crate) code: &'static str,

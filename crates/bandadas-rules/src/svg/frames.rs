@@ -20,7 +20,7 @@ struct Flying {
     to: Area,
 }
 
-/// All cards on their way, and how far they are: so many of so many steps.
+/// All cards on their way, and how far they are: the steps made, and all steps.
 #[derive(Clone, Debug)]
 pub(super) struct Flight {
     cards: Vec<Flying>,

@@ -114,7 +114,7 @@ pub(super) struct Line {
 }
 
 impl Line {
-    /// Puts blocks of so many cards into so much room, from the left.
+    /// Puts blocks, given by their numbers of cards, into a width, from the left.
     fn new(numbers: &[u8], room: i32) -> Line {
         let blocks = numbers.len() as i32;
         let all_covered: i32 = numbers.iter().map(|&number| covered(number)).sum();
@@ -390,7 +390,7 @@ pub(super) fn places(view: &View) -> impl Iterator<Item = Place> {
     rows.chain(seats).chain(piles)
 }
 
-/// The area of a block of so many cards that begins where a card lies.
+/// The area of a block of a number of cards that begins where a card lies.
 pub(super) fn fanned(number: u8, card: Area) -> Area {
     Area {
         width: CARD + FAN * covered(number),

@@ -525,7 +525,7 @@ impl<'a> Scanner<'a> {
         })
     }
 
-    /// Spaces in a tag, of which there should be so many.
+    /// The spaces in a tag, and how many there should be.
     fn skip_spaces(&mut self, usual: usize) {
         let place = self.place();
         let len = self

@@ -69,7 +69,7 @@ impl View {
         self.determinize_with(DEALS, rng)
     }
 
-    /// [`View::determinize`] with so many tries to deal before cards are thrown.
+    /// [`View::determinize`] with a number of tries to deal before cards are thrown.
     fn determinize_with<R: Rng + ?Sized>(&self, deals: u32, rng: &mut R) -> State {
         let unseen = self.unseen();
         let mut state = State {
@@ -247,7 +247,7 @@ fn throw<R: Rng + ?Sized>(
 /// 1. All weights begin alike.
 /// 2. Each place in turn: its weight is multiplied by the number of cards that it needs, divided by the number
 ///    that it would get on average with the present weights.
-/// 3. After so many rounds the weights are scaled to whole numbers, at least 1.
+/// 3. After `ROUNDS` rounds the weights are scaled to whole numbers, at least 1.
 fn weights(places: &[Place], unseen: Counts) -> [u32; SEATS + 1] {
     const ROUNDS: u32 = 200;
     const GREATEST: f64 = (1_u32 << 28) as f64;
@@ -408,7 +408,7 @@ mod tests {
         }
     }
 
-    /// A hand of so many unseen cards of some species, the first to be filled.
+    /// A hand of a number of unseen cards of some species, the first to be filled.
     fn place(species: &str, size: u32, unseen: Counts) -> Place {
         let allowed: SpeciesSet = species.chars().filter_map(Species::from_letter).collect();
         Place {

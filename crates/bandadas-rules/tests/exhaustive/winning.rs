@@ -128,8 +128,8 @@ fn seats_from(seat: usize, players: usize) -> impl Iterator<Item = usize> {
     (0..players).map(move |step| (seat - 1 + step) % players + 1)
 }
 
-/// Seat `player` is to lay its last card, a robin on a row of magpies. The others hold so many
-/// cards each; the piles so many together; the rows hold the rest.
+/// Seat `player` is to lay its last card, a robin on a row of magpies. The others hold
+/// these numbers of cards, the piles hold `draw` and `discard`, and the rows hold the rest.
 fn last_card(
     collections: &[Cards],
     player: usize,

@@ -453,13 +453,13 @@ impl Game {
         states.into_iter().rev()
     }
 
-    /// The state after so many moves; `None` if fewer were made.
+    /// The state at a ply; `None` if the game has fewer moves.
     pub fn state_at(&self, ply: usize) -> Option<&State> {
         let back = self.ply().checked_sub(ply)?;
         self.nodes().nth(back).map(|node| &node.state)
     }
 
-    /// The game as it was after so many moves, with its tags; `None` if fewer were made. It shares
+    /// The game as it was at a ply, with its tags; `None` if it has fewer moves. It shares
     /// its past with this one. What came after can be done again ([`redo`](Game::redo)).
     pub fn game_at(&self, ply: usize) -> Option<Game> {
         self.ply().checked_sub(ply)?;

@@ -21,7 +21,7 @@ pub(super) struct Flight {
     pieces: SmallVec<[Player; 8]>,
     /// The heights of the stack that they come from and of the one that they will be part of.
     heights: (usize, usize),
-    /// How far they are: so many of so many steps.
+    /// How far they are: the steps made, and all steps.
     done: u32,
     steps: u32,
 }

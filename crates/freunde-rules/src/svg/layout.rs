@@ -127,7 +127,7 @@ impl Layout {
     }
 }
 
-/// Which of so many cells, a [`SIDE`] wide each, an offset from the first one's edge lies in.
+/// In which of a number of cells, each a [`SIDE`] wide, an offset from the first edge lies.
 fn cell(offset: f64, cells: i32) -> Option<i32> {
     // Where the offset is no number, no comparison holds.
     (offset >= 0.0 && offset < f64::from(cells * SIDE)).then_some(offset as i32 / SIDE)

@@ -124,7 +124,7 @@ pub(super) fn read_arrangement(
     Ok(arrangement)
 }
 
-/// `line = group { "," group }`, of at most so many files and with the pieces of these players.
+/// `line = group { "," group }`, of at most that number of files, with the pieces of these players.
 fn read_line(reader: &mut Reader<'_>, most: u8, players: &[Player]) -> Result<Line, ParseError> {
     let mut line = Line::default();
     let mut after_empty = false;

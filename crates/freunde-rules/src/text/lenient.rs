@@ -510,7 +510,7 @@ impl<'a> Scanner<'a> {
         Ok(())
     }
 
-    /// Spaces in a tag, of which there should be so many.
+    /// The spaces in a tag, and how many there should be.
     fn skip_spaces(&mut self, usual: usize) {
         let place = self.place();
         let spaces = self.rest().bytes();
@@ -730,7 +730,7 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    /// The error of a move of a turn, so many bytes into it, that is not legal or not clear.
+    /// The error of a move that is not legal or not clear, at its byte in the turn.
     fn not_read(&self, place: Place, within: usize, error: ReadMoveError) -> ParseError {
         let place = Place {
             at: place.at + within,

@@ -27,7 +27,7 @@ fn warned(text: &str) -> String {
     text.split(' ').nth(2).unwrap().to_string()
 }
 
-/// Every way to fill so many spaces with these stacks and keep to F2.2.
+/// Every way to fill a number of spaces with these stacks and keep to F2.2.
 fn fillings<'a>(forms: &[&'a str], spaces: usize) -> Vec<Vec<&'a str>> {
     let mut all = vec![Vec::new()];
     for _ in 0..spaces {

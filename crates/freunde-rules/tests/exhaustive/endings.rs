@@ -1,4 +1,4 @@
-//! Every order of endings (F8): in games of so many turns from positions of a few pieces on tiny
+//! Every order of endings (F8): in games of a few turns from positions of a few pieces on tiny
 //! boards, the outcome of each turn is the first of F8.1 to F8.4 whose own condition,
 //! looked up by itself, holds; and which conditions were met together.
 
@@ -127,7 +127,7 @@ fn play_on(
     }
 }
 
-/// Plays the games from all positions with player One to move and at most so many pieces in
+/// Plays the games from all positions with player One to move and up to a number of pieces in
 /// such stacks; how many positions there are, and how
 /// often each set of facts was met.
 fn play_all(

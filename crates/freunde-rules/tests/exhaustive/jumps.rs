@@ -24,7 +24,7 @@ struct Seen {
     not_completed: u64,
 }
 
-/// The stacks of up to so many of the mover's pieces and no others.
+/// The stacks of up to a number of the mover's pieces, without others.
 fn on_top(player: u8, most: usize) -> Vec<Vec<u8>> {
     (0..=most).map(|number| vec![player; number]).collect()
 }

@@ -7,7 +7,7 @@ use freunde_rules::State;
 
 use crate::support::Setting;
 
-/// Walks through the states that can be reached, at most so many. No two of them have one key, nor
+/// Walks through states that can be reached, up to a limit. No two of them have one key, nor
 /// two arrangements.
 fn distinct_keys(board: &str, limits: &str, start: &str, most: usize) -> usize {
     let start = Setting::new(board, limits).read(start).expect("a position");

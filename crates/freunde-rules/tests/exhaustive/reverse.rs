@@ -137,7 +137,7 @@ fn check_position(setting: &Setting, text: &str, seen: &mut Seen) {
     }
 }
 
-/// Checks every position of at most so many pieces, in stacks of at most three.
+/// Checks every position of up to a number of pieces, in stacks of at most three.
 fn check_all(board: &str, limits: &str, most: usize) -> Seen {
     let setting = Setting::new(board, limits);
     let geometry = names::read_board(board).unwrap();

@@ -112,7 +112,7 @@ pub enum Phase {
     Refill(usize),
     /// The player draws two or declines (B6.1).
     Draw,
-    /// Chance deals the player so many more cards, 1 or 2 (B6).
+    /// Chance deals the player this number of cards more, 1 or 2 (B6).
     Drawing(usize),
     /// The player flies home or passes (B7).
     Fly,

@@ -239,7 +239,7 @@ impl Reference {
             Phase::Draw => refuse(self.drawable() == 0, "there is no card to draw"),
             Phase::Drawing(left) => refuse(
                 self.drawable() < left,
-                "there are not so many cards to draw",
+                "there are not that many cards to draw",
             ),
             _ => Ok(()),
         }

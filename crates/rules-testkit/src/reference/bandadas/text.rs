@@ -182,7 +182,7 @@ pub fn read_phase(text: &str) -> Result<Phase, String> {
     found.ok_or_else(|| format!("{text:?} is no phase"))
 }
 
-/// The seat that a text names, of so many.
+/// The seat that a text names, among these players.
 ///
 /// # Errors
 /// If it names none.

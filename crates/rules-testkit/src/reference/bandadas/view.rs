@@ -329,8 +329,9 @@ fn species_that_fit(cards: &[char], absent: &[char]) -> Cards {
         .collect()
 }
 
-/// Whether hands that want so many cards, none of their absent species, can all be filled: for
-/// every set of hands there are enough cards that fit at least one of them (Hall's theorem).
+/// Whether hands that want these numbers of cards, none of their absent species, can all be
+/// filled: for every set of hands there are enough cards that fit at least one of them (Hall's
+/// theorem).
 fn can_be_filled(hands: &[(usize, usize, Cards)], cards: &[char]) -> bool {
     (0..1_usize << hands.len()).all(|set| {
         let chosen: Vec<_> = (0..hands.len())
