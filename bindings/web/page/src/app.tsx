@@ -1,4 +1,4 @@
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import { Bandadas } from "./bandadas";
 import { Freunde } from "./freunde";
 import { keep, recall } from "./keep";
@@ -41,7 +41,8 @@ export function App() {
     return () => removeEventListener("hashchange", turn);
   }, []);
 
-  useEffect(() => {
+  // Before anything else can happen, so that a reload at once loses nothing.
+  useLayoutEffect(() => {
     keep("settings", settings);
     const root = document.documentElement;
     root.lang = language;

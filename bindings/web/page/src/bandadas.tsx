@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Settings } from "./app";
 import { command } from "./bandadas-commands";
 import { cardsText, countText, layText, missing } from "./bandadas-words";
@@ -105,7 +105,7 @@ export function Bandadas({ language, theme }: Settings) {
     [game, viewer, language],
   );
 
-  useEffect(
+  useLayoutEffect(
     () => keep("bandadas", { saved: game.saved(), deck: moment.deck, sides }),
     [moment, sides],
   );

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 
 /** A picture of the crate whose parts can be clicked, dragged and walked through by arrow keys. */
 export function Board(props: {
@@ -26,7 +26,7 @@ export function Board(props: {
     box.current?.querySelector<SVGElement>(`[data-space="${CSS.escape(name)}"]`);
 
   // A new picture keeps the focus where it was.
-  useEffect(() => {
+  useLayoutEffect(() => {
     const held = focus.current && cell(focus.current);
     if (held && document.activeElement === document.body) {
       held.focus({ preventScroll: true });

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Settings } from "./app";
 import { Board } from "./board";
 import { command } from "./freunde-commands";
@@ -76,7 +76,7 @@ export function Freunde({ language, theme }: Settings) {
   const partial = useMemo(() => (isMine ? here.clicks(clicks) : undefined), [game, clicks, isMine]);
   const lines = useMemo(() => game.events(0, language).map(({ sentence }) => sentence), [game, language]);
 
-  useEffect(() => keep("freunde", { saved: game.saved(), sides, flipped }), [game, sides, flipped]);
+  useLayoutEffect(() => keep("freunde", { saved: game.saved(), sides, flipped }), [game, sides, flipped]);
 
   const playerName = (player: number) => (player === 1 ? word.playerOne : word.playerTwo);
 
